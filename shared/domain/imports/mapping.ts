@@ -1,0 +1,16 @@
+/** decisions: neutral names of contract §2.7 mapping `type`. */
+export type MappingType = 'account' | 'category' | 'tag' | 'account_type';
+
+/** How one distinct text of the file is resolved. Contract §2.7, mapping object. */
+export type Mapping = {
+  readonly type: MappingType;
+  /** The text as it stands in the rows. */
+  readonly key: string;
+  readonly value: string | null;
+  readonly createWhenEmpty: boolean;
+  readonly mappable: { readonly id: string; readonly type: MappingType; readonly name: string } | null;
+};
+
+/** Would publishing create the record? */
+export const isCreatable = (mapping: Mapping): boolean =>
+  mapping.mappable === null && mapping.key !== '' && mapping.createWhenEmpty;

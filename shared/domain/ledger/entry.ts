@@ -1,0 +1,76 @@
+/** Columns of one month of one account share a page; the tag names the account inside its family, 8 lower-case hex digits. */
+export type PageKey = { readonly tag: string; readonly month: string };
+
+/** The account a page belongs to. Entries whose account is edited stay on their home page. */
+export type PageAccount = { readonly id: string; readonly tag: string };
+
+export type EntryKind = 'transaction' | 'trade' | 'valuation';
+export const TRANSACTION_KINDS = [
+  'standard',
+  'funds_movement',
+  'cc_payment',
+  'loan_payment',
+  'one_time',
+  'investment_contribution',
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+export const VALUATION_KINDS = ['reconciliation', 'opening_anchor', 'current_anchor'] as const;
+export type ValuationKind = (typeof VALUATION_KINDS)[number];
+
+/** What an entry says, without its identity and its owners. */
+export type EntryContent = {
+  readonly kind: EntryKind;
+  /** ISO local date. */
+  readonly date: string;
+  /** Canonical decimal; transactions and trades in ledger sign (positive is money out), valuations as the value itself. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly categoryId: string | null;
+  readonly merchantId: string | null;
+  readonly tagIds: readonly string[];
+  readonly excluded: boolean;
+  /** `standard` for trades; null for valuations. */
+  readonly transactionKind: TransactionKind | null;
+  /** null unless kind is `valuation`. */
+  readonly valuationKind: ValuationKind | null;
+};
+
+/** An entry as readers see it. */
+export type Entry = EntryContent & {
+  /** UUIDv8 that locates its own page. */
+  readonly id: string;
+  readonly accountId: string;
+  /** The import that created it, while it still owns it. */
+  readonly importId: string | null;
+  /** The split parent that this entry is a part of. */
+  readonly parentId: string | null;
+  /** True for a parent whose parts are entries of their own: its amount counts in no total. */
+  readonly hasParts: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+/** One entry that an import wants on a page. */
+export type PlannedEntry = EntryContent & {
+  /** Row or line number inside the import; with the attempt it makes the id of a created entry. */
+  readonly row: number;
+  /** Native records: `Kind:source id` inside the import's scope, which then is the identity. null: matched by slot. */
+  readonly identity: string | null;
+  /** Native split parts: the identity of their parent. */
+  readonly parentIdentity: string | null;
+  readonly hasParts: boolean;
+};
+
+/** Who writes: one attempt of one import. */
+export type PageWriter = {
+  readonly importId: string;
+  /** Random per attempt; part of the ids of created entries. */
+  readonly attempt: string;
+  /** When the attempt began: what a person deleted before that does not hold a slot. */
+  readonly begunAt: string;
+  /** Scope of native identities: the import's id, or its session's. */
+  readonly scope: string;
+  readonly now: string;
+};
