@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCE = join(ROOT, 'functions');
+const TARGET = join(ROOT, 'dist', 'functions');
+
+export type BuiltFunction = { readonly name: string; readonly file: string; readonly bytes: number };
+
+const functionNames = async (): Promise<string[]> => {
+  if (!existsSync(SOURCE)) return [];
+  const entries = await readdir(SOURCE, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(join(SOURCE, entry.name, 'index.ts')))
+    .map((entry) => entry.name)
+    .sort();
+};
+
+/** Removes bundles of functions that no longer exist, without a moment in which a living one is missing. */
+const removeStale = async (names: readonly string[]): Promise<void> => {
+  const entries = await readdir(TARGET, { withFileTypes: true });
+  const stale = entries.filter((entry) => entry.isDirectory() && !names.includes(entry.name));
+  await Promise.all(stale.map((entry) => rm(join(TARGET, entry.name), { recursive: true })));
+};
+
+/** Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.js`, with the SDK inside. */
+export const build = async (): Promise<BuiltFunction[]> => {
+  const names = await functionNames();
+  await mkdir(TARGET, { recursive: true });
+  await removeStale(names);
+  // The repository is ESM, the bundles are CJS: on AWS no package.json surrounds them.
+  await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
+
+  await bundle({
+    entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, join(SOURCE, name, 'index.ts')])),
+    outdir: TARGET,
+    bundle: true,
+    minify: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(TARGET, name, 'index.js');
+      return { name, file, bytes: (await stat(file)).size };
+    }),
+  );
+};
+
+const main = async (): Promise<void> => {
+  const started = performance.now();
+  const built = await build();
+  if (process.argv.includes('--sizes')) {
+    for (const { name, bytes } of built) console.log(`${(bytes / 1000).toFixed(0).padStart(6)} KB  ${name}`);
+  }
+  console.log(`built ${built.length} functions in ${((performance.now() - started) / 1000).toFixed(2)} s`);
+};
+
+if (import.meta.main) await main();

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeStep, runCommand, runStep, type Step } from './run-step.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const CRUISED = ['functions', 'shared', 'infra', 'local', 'scripts', 'test', 'bench'];
+const FEWEST_MODULES = 20;
+
+/** With the wrong parser the cruise ends well after 0 modules: the count is part of the check. */
+const cruise = async () => {
+  const folders = CRUISED.filter((folder) => existsSync(join(ROOT, folder)));
+  const result = await runCommand('depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]);
+  const modules = Number(/\((\d+) modules/.exec(result.output)?.[1] ?? 0);
+  if (modules > FEWEST_MODULES) return result;
+  return { passed: false, output: `${result.output}\ncruised only ${modules} modules` };
+};
+
+const openApiDrift = async (): Promise<Step[]> =>
+  existsSync(join(ROOT, 'scripts/openapi.ts'))
+    ? [await runStep('openapi', () => runCommand('node', ['scripts/openapi.ts', '--check']))]
+    : [];
+
+/** Every static check, side by side. */
+export const runChecks = async (): Promise<Step[]> => {
+  const steps = await Promise.all([
+    runStep('tsc', () => runCommand('tsc', [])),
+    runStep('biome', () => runCommand('biome', ['check', '--error-on-warnings', '--max-diagnostics=50'])),
+    runStep('dependency-cruiser', cruise),
+    runStep('knip', () => runCommand('knip', ['--no-progress'])),
+    openApiDrift(),
+  ]);
+  return steps.flat();
+};
+
+if (import.meta.main) {
+  const steps = await runChecks();
+  for (const step of steps) console.log(describeStep(step));
+  process.exitCode = steps.every(({ passed }) => passed) ? 0 : 1;
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export type Step = {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly output: string;
+};
+
+type Outcome = { readonly passed: boolean; readonly output: string };
+
+/** Times a step; a throw is a failure with its message, never a crash of the run. */
+export const runStep = async (name: string, work: () => Promise<Outcome>): Promise<Step> => {
+  const started = performance.now();
+  const outcome = await work().catch((error: unknown) => ({ passed: false, output: String(error) }));
+  return { name, ...outcome, seconds: (performance.now() - started) / 1000 };
+};
+
+/** Runs a command from the repository root and keeps what it printed. */
+export const runCommand = (
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+
+export const describeStep = ({ name, passed, seconds, output }: Step): string => {
+  const line = `${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(20)} ${seconds.toFixed(1)} s`;
+  return passed ? line : `${line}\n${output.trimEnd()}\n`;
+};

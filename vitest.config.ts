@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const LOCAL_CLOUD = join(import.meta.dirname, 'test/support/local-cloud.ts');
+
+const unit = {
+  extends: true as const,
+  test: {
+    name: 'unit',
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/api/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+};
+
+/** The tests over HTTP share one local cloud, started once for all of them. */
+const api = {
+  extends: true as const,
+  test: {
+    name: 'api',
+    include: ['test/api/**/*.test.ts'],
+    globalSetup: [LOCAL_CLOUD],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: existsSync(LOCAL_CLOUD) ? [unit, api] : [unit],
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    restoreMocks: true,
+  },
+});
