@@ -10,7 +10,7 @@ const FEWEST_MODULES = 20;
 const cruise = async () => {
   const folders = CRUISED.filter((folder) => existsSync(join(ROOT, folder)));
   const result = await runCommand('depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]);
-  const modules = Number(/\((\d+) modules/.exec(result.output)?.[1] ?? 0);
+  const modules = Number(/(\d+) modules,/.exec(result.output)?.[1] ?? 0);
   if (modules > FEWEST_MODULES) return result;
   return { passed: false, output: `${result.output}\ncruised only ${modules} modules` };
 };
