@@ -1,0 +1,64 @@
+import type { EntryContent } from '../ledger/entry.ts';
+
+/**
+ * A plan names accounts, categories, tags and merchants by plan-local numbers: the position of their step in
+ * `Plan.catalogue`. Apply binds every number to a record id before the first page is written.
+ */
+export type PlanNumber = number;
+
+/** One entry to be, still with plan-local references. `null` where there is none. */
+export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds'> & {
+  readonly row: number;
+  readonly account: PlanNumber;
+  readonly category: PlanNumber | null;
+  readonly merchant: PlanNumber | null;
+  readonly tags: readonly PlanNumber[];
+  readonly identity: string | null;
+  readonly parentIdentity: string | null;
+  readonly hasParts: boolean;
+};
+
+/** How a plan-local number becomes a record. Steps are in an order in which every parent comes before its children. */
+export type CatalogueStep =
+  | AccountStep
+  | { readonly kind: 'category'; readonly bind: BindById | BindByName<CategoryDefaults> }
+  | { readonly kind: 'tag'; readonly bind: BindById | BindByName<{ readonly color: string | null }> }
+  | { readonly kind: 'merchant'; readonly bind: BindById | BindByName<MerchantDefaults> };
+
+export type AccountStep = {
+  readonly kind: 'account';
+  readonly bind: BindById | BindByName<AccountDefaults> | BindByIdentity<AccountDefaults>;
+};
+
+/** A record that exists: the import adds itself to its owners. */
+export type BindById = { readonly by: 'id'; readonly id: string };
+
+/** Find by exact name or create. */
+export type BindByName<Defaults> = { readonly by: 'name'; readonly name: string; readonly defaults: Defaults };
+
+/** Always a record of this import alone: its id derives from the scope and this text. Names may repeat. */
+export type BindByIdentity<Defaults> = {
+  readonly by: 'identity';
+  readonly identity: string;
+  readonly name: string;
+  readonly defaults: Defaults;
+};
+
+export type CategoryDefaults = {
+  readonly color: string | null;
+  readonly icon: string | null;
+  readonly classification: 'income' | 'expense' | null;
+  readonly parent: PlanNumber | null;
+};
+export type MerchantDefaults = { readonly color: string | null; readonly logoUrl: string | null };
+export type AccountDefaults = {
+  /** Class in snake_case, e.g. `depository`. */
+  readonly accountType: string;
+  readonly subtype: string | null;
+  /** null: the family's currency. */
+  readonly currency: string | null;
+  readonly status: 'active' | 'disabled' | 'draft';
+  readonly institutionName: string | null;
+  readonly institutionDomain: string | null;
+  readonly notes: string | null;
+};

@@ -1,0 +1,116 @@
+import type { Entry, PageAccount, PageKey } from '../domain/ledger/entry.ts';
+import type { Page } from '../domain/ledger/page.ts';
+import type { ImportConfiguration, ImportType, ImportWarning } from '../domain/imports/import.ts';
+import type { ImportRow } from '../domain/imports/row.ts';
+
+/** Who asks: a valid API key's user, active, with the family everything is scoped to. */
+export type Caller = {
+  readonly familyId: string;
+  readonly userId: string;
+  readonly apiKeyId: string;
+  readonly scope: 'read' | 'read_write';
+};
+
+export type Family = {
+  readonly id: string;
+  readonly currency: string;
+  /** strptime pattern, e.g. `%m/%d/%Y`. */
+  readonly dateFormat: string;
+  readonly locale: string;
+  readonly timeZone: string;
+};
+
+export type Account = {
+  readonly id: string;
+  /** 8 hex digits, unique in the family, never reused. */
+  readonly tag: string;
+  readonly name: string;
+  /** Class in snake_case. */
+  readonly accountType: string;
+  readonly subtype: string | null;
+  readonly currency: string;
+  readonly status: 'active' | 'disabled' | 'draft';
+  readonly institutionName: string | null;
+  readonly institutionDomain: string | null;
+  readonly notes: string | null;
+  readonly owners: readonly string[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+/** What the readers of a CSV file need to know beside its bytes. */
+export type RowContext = {
+  readonly type: ImportType;
+  readonly configuration: ImportConfiguration;
+  /** The import goes into one account: an account column is then ignored. */
+  readonly hasAccount: boolean;
+  readonly accountCurrency: string | null;
+  readonly familyCurrency: string;
+  readonly familyDateFormat: string;
+  /** Inclusive bounds for row dates, ISO. */
+  readonly earliestDate: string;
+  readonly latestDate: string;
+  /** Asked now and then; false stops the reading with `interrupted`. */
+  readonly mayContinue: () => boolean;
+};
+export type RowsRead =
+  | {
+      readonly ok: true;
+      /** As configured, with every label that was found by name filled in by the file's own header text. */
+      readonly configuration: ImportConfiguration;
+      readonly warnings: readonly ImportWarning[];
+    }
+  | { readonly ok: false; readonly code: 'invalid_csv' | 'validation_failed' | 'interrupted'; readonly message: string };
+export type ReadRows = (bytes: Uint8Array, context: RowContext, onRow: (row: ImportRow) => void) => RowsRead;
+
+/** Pages of the ledger. The one module that writes them does read → change → conditional write → retry. */
+export type LedgerPages = {
+  /** Consistent; an absent page reads as an empty one. */
+  readonly read: (familyId: string, account: PageAccount, month: string) => Promise<Page>;
+  /** Several pages for a preview: consistent per page, absent ones empty, in the order asked. */
+  readonly readMany: (
+    familyId: string,
+    keys: readonly { readonly account: PageAccount; readonly month: string }[],
+  ) => Promise<readonly Page[]>;
+  /**
+   * Writes what `change` returns (undefined: leave as it is), asking it again whenever another writer came first.
+   * @throws BusyError after about 20 tries in 10 s.
+   */
+  readonly change: (
+    familyId: string,
+    account: PageAccount,
+    month: string,
+    change: (page: Page) => Page | undefined,
+  ) => Promise<void>;
+};
+
+/** Counts and sums of one (account, month, currency) of the entries' current values. */
+export type PageCell = {
+  readonly accountId: string;
+  readonly month: string;
+  readonly currency: string;
+  readonly transactions: number;
+  readonly trades: number;
+  readonly valuations: number;
+  /** Split parts among `transactions`. */
+  readonly parts: number;
+  /** Σ of ledger amounts of transactions and trades, without parents that have parts. */
+  readonly flow: string;
+  readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
+};
+export type PageHeader = {
+  readonly key: PageKey;
+  readonly account: PageAccount;
+  readonly firstDate: string;
+  readonly lastDate: string;
+  readonly cells: readonly PageCell[];
+};
+/** Headers of every page of a family from the index; may lag a write. */
+export type LedgerHeaders = {
+  readonly list: (familyId: string) => Promise<readonly PageHeader[]>;
+};
+
+export type EntryReader = {
+  /** One entry by the id that locates its page; undefined for unknown, foreign and malformed ids. */
+  readonly find: (familyId: string, entryId: string) => Promise<Entry | undefined>;
+};
