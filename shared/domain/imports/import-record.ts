@@ -1,0 +1,75 @@
+import type {
+  ImportConfiguration,
+  ImportStats,
+  ImportStatus,
+  ImportType,
+  ImportWarning,
+  RecordCounts,
+  Verification,
+} from './import.ts';
+
+/** One import as it is kept: everything a client sees of it and everything the workers need to go on. */
+export type ImportRecord = {
+  readonly id: string;
+  readonly familyId: string;
+  readonly type: ImportType;
+  readonly status: ImportStatus;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly accountId: string | null;
+  readonly configuration: ImportConfiguration;
+  /** The file as it was taken in; null when nothing was sent. */
+  readonly raw: RawFile | null;
+  /** The rows are still being read in the background. */
+  readonly preparing: boolean;
+  /** Publish as soon as the rows are read. */
+  readonly publishRequested: boolean;
+  readonly stats: ImportStats;
+  readonly warnings: readonly ImportWarning[];
+  /** What is wrong with a native file, found when it was read; at most 100 sentences. */
+  readonly preflightErrors: readonly string[];
+  /** Why the import is `failed` or `revert_failed`; null otherwise. */
+  readonly error: string | null;
+  readonly verification: Verification;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Row dates outside are invalid; fixed when the rows were read. ISO, inclusive. */
+  readonly dateBounds: { readonly earliest: string; readonly latest: string };
+  /** Names the block index of the rows; null without rows. */
+  readonly rowIndex: string | null;
+  /** The present or last attempt to publish; its plan says what revert has to walk. */
+  readonly attempt: Attempt | null;
+  /** Work that follows `complete`, each removed when done. */
+  readonly todo: readonly Todo[];
+  readonly lease: Lease | null;
+  /** When a worker or a wake-up last touched it; the sweep looks at this. */
+  readonly touchedAt: string;
+  /** Wake-ups by the sweep since the last progress. */
+  readonly wakes: number;
+  /** Gone for clients; its blocks and file are being removed. */
+  readonly deletedAt: string | null;
+};
+
+export type RawFile = { readonly key: string; readonly bytes: number; readonly sha256: string };
+export type Todo = 'readback';
+export type Lease = { readonly holder: string; readonly until: string };
+
+export type Attempt = {
+  readonly id: string;
+  readonly begunAt: string;
+  /** A worker has had it: the import may have been touched on its behalf. */
+  readonly started: boolean;
+  readonly checkpoint: Checkpoint;
+  /** A permanent error: what was written is being taken back before the import is `failed`. */
+  readonly failure: { readonly code: string; readonly message: string } | null;
+};
+
+/**
+ * How far an attempt is. Positions count from 0; `state` names the object that holds what a phase has gathered so far.
+ * Every phase may be repeated from its checkpoint without changing the outcome.
+ */
+export type Checkpoint =
+  | { readonly phase: 'plan'; readonly state: string | null }
+  | { readonly phase: 'catalogue'; readonly state: string | null }
+  | { readonly phase: 'pages'; readonly bucket: number; readonly page: number }
+  | { readonly phase: 'readback'; readonly bucket: number; readonly page: number; readonly counts: RecordCounts }
+  | { readonly phase: 'undo'; readonly bucket: number; readonly page: number };

@@ -1,0 +1,18 @@
+import type { Mapping } from './mapping.ts';
+import type { ImportRow } from './row.ts';
+
+/** A row with its mappings and the effect publishing it now would have (contract §2.7, plus `effect`). */
+export type RowDiagnostic = {
+  readonly id: string;
+  readonly row: ImportRow;
+  readonly mappings: {
+    readonly account: Mapping | null;
+    readonly category: Mapping | null;
+    readonly accountType: Mapping | null;
+    readonly tags: readonly Mapping[];
+  };
+  /** null when the row is invalid. */
+  readonly effect: RowEffect | null;
+};
+
+export type RowEffect = { readonly action: 'create' | 'match'; readonly entryId: string | null };
