@@ -1,0 +1,10 @@
+export const QUEUE_NAMES = ['prepare', 'publish', 'readback', 'revert'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** What a function may touch: its permissions and the environment variables that name the resources, nothing more. */
+export type Access = {
+  readonly table?: 'read' | 'readWrite';
+  readonly uploads?: 'read' | 'readWrite';
+  /** The queues it may send to. */
+  readonly queues?: readonly QueueName[];
+};

@@ -1,0 +1,67 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+
+const INDEX = 'gsi1';
+
+/** What the index carries of an item: enough for every list, never a body. */
+const PROJECTED_ATTRIBUTES = [
+  ...['id', 'familyId', 'version', 'header', 'status', 'type', 'attempt', 'lease', 'todo', 'touchedAt'],
+];
+
+const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+
+/** The one table: everything that the service knows, kept when the stack goes. */
+export class LedgerTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+
+    this.table = new Table(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: 'expiresAt',
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.table.addGlobalSecondaryIndex({
+      indexName: INDEX,
+      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: PROJECTED_ATTRIBUTES,
+    });
+  }
+
+  grantRead(grantee: LambdaFunction): void {
+    this.allow(grantee, READ);
+  }
+
+  grantReadWrite(grantee: LambdaFunction): void {
+    this.allow(grantee, [...READ, ...WRITE]);
+  }
+
+  /** Authentication counts a request on the key's own item: the only write of a function that otherwise reads. */
+  grantApiKeyUse(grantee: LambdaFunction): void {
+    grantee.addToRolePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['dynamodb:UpdateItem'],
+        resources: [this.table.tableArn],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['API_KEY#*'] } },
+      }),
+    );
+  }
+
+  private allow(grantee: LambdaFunction, actions: string[]): void {
+    const { tableArn } = this.table;
+    grantee.addToRolePolicy(new PolicyStatement({ actions, resources: [tableArn, `${tableArn}/index/${INDEX}`] }));
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+
+export type ServiceFunctionProps = {
+  /** The folder below functions/. */
+  readonly name: string;
+  readonly settings: Settings;
+  readonly timeout: Duration;
+  readonly description: string;
+  /** MB */
+  readonly memory?: number;
+  /** It sends to the queue that it drains; Lambda would stop such a chain after about 16 rounds. */
+  readonly continuesItself?: boolean;
+};
+
+/** Every Lambda of the service: Node 24 on arm64, traced, its log kept a month, permissions added by grants only. */
+export class ServiceFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    const { name, settings, timeout, description, memory = 512, continuesItself = false } = props;
+    super(scope, id, {
+      description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(bundleOf(name, settings)),
+      memorySize: memory,
+      timeout,
+      tracing: Tracing.ACTIVE,
+      recursiveLoop: continuesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
+      role: new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
+      logGroup: new LogGroup(scope, `${id}Log`, {
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+      environment: {
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_METRICS_NAMESPACE: 'Counterfoil',
+        POWERTOOLS_LOG_LEVEL: settings.logLevel,
+      },
+    });
+
+    this.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [this.logGroup.logGroupArn],
+      }),
+    );
+  }
+}
+
+const bundleOf = (name: string, { bundles }: Settings): string => {
+  const folder = join(bundles, name);
+  if (existsSync(join(folder, 'index.js'))) return folder;
+  throw new Error(
+    `The bundle of "${name}" is missing in ${bundles}: write functions/${name}/index.ts, then npm run build`,
+  );
+};

@@ -1,0 +1,62 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+
+const PRIVATE: BucketProps = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  removalPolicy: RemovalPolicy.RETAIN,
+};
+
+/** Raw files and plans, and the log of who read them. */
+export class UploadsBucket extends Construct {
+  readonly bucket: Bucket;
+  readonly accessLogs: Bucket;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+
+    this.accessLogs = new Bucket(this, 'AccessLogs', {
+      ...PRIVATE,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    this.bucket = new Bucket(this, 'Bucket', {
+      ...PRIVATE,
+      versioned: true,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: 'uploads/',
+      lifecycleRules: [
+        // The raw file is the proof of an import: a year, and time to notice that the year is over.
+        { id: 'raw', prefix: 'raw/', expiration: Duration.days(400) },
+        { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
+        {
+          id: 'leftovers',
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(30),
+          expiredObjectDeleteMarker: true,
+        },
+      ],
+    });
+  }
+
+  /** Listing is granted with reading: without it S3 answers 403 where the object is only missing. */
+  grantRead(grantee: LambdaFunction): void {
+    this.allow(grantee, ['s3:GetObject']);
+  }
+
+  grantReadWrite(grantee: LambdaFunction): void {
+    this.allow(grantee, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload']);
+  }
+
+  private allow(grantee: LambdaFunction, objectActions: string[]): void {
+    grantee.addToRolePolicy(
+      new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('*')] }),
+    );
+    grantee.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
+  }
+}

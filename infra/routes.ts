@@ -1,0 +1,44 @@
+import type { Access } from './access.ts';
+
+export type Route = Access & {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  /** The folder below functions/ and the name of its bundle. */
+  readonly function: string;
+  /** No API key is asked for. */
+  readonly public?: true;
+  /** MB; it also decides the share of a processor. */
+  readonly memory?: number;
+};
+
+const route = (endpoint: string, name: string, access: Access & Pick<Route, 'public' | 'memory'>): Route => {
+  const [method, path] = endpoint.split(' ') as [Route['method'], string];
+  return { method, path: `/api/v1${path}`, function: name, ...access };
+};
+
+/** The map of the house: every endpoint, the function that answers it, and all that this function may touch. */
+export const ROUTES: readonly Route[] = [
+  route('POST /imports', 'create-import', {
+    table: 'readWrite',
+    uploads: 'readWrite',
+    queues: ['prepare', 'publish'],
+    memory: 1024, // reads and checks up to 20,000 rows before it answers
+  }),
+  route('GET /imports', 'list-imports', { table: 'read' }),
+  route('GET /imports/{id}', 'get-import', { table: 'read' }),
+  route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', uploads: 'readWrite', queues: ['revert'] }),
+  route('GET /imports/{id}/rows', 'list-import-rows', { table: 'read' }),
+  route('POST /imports/{id}/publish', 'publish-import', { table: 'readWrite', uploads: 'read', queues: ['publish'] }),
+  route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
+
+  route('GET /valuations', 'list-valuations', { table: 'read' }),
+  route('GET /valuations/{id}', 'get-valuation', { table: 'read' }),
+  route('GET /accounts', 'list-accounts', { table: 'read' }),
+  route('POST /accounts', 'create-account', { table: 'readWrite' }),
+  route('GET /accounts/{id}', 'get-account', { table: 'read' }),
+  route('GET /transactions', 'list-transactions', { table: 'read', uploads: 'read' }),
+  route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),
+
+  route('GET /usage', 'get-usage', { table: 'read' }),
+  route('GET /openapi.json', 'get-openapi', { public: true }),
+];

@@ -1,0 +1,8 @@
+/** What a deployment may choose; everything else is fixed by the code. */
+export type Settings = {
+  /** Folder of the bundles, one folder per function. */
+  readonly bundles: string;
+  /** Requests per hour and API key; '0' is unlimited. */
+  readonly apiRateLimitPerHour: string;
+  readonly logLevel: string;
+};

@@ -1,0 +1,33 @@
+import type { Access, QueueName } from './access.ts';
+
+export type Worker = Access & {
+  /** The queue it drains; queues are named by what happens to their messages. */
+  readonly queue: QueueName;
+  readonly function: string;
+  readonly maxConcurrency: number;
+  readonly memory: number;
+};
+
+const worker = (queue: QueueName, rest: Pick<Worker, 'queues' | 'maxConcurrency' | 'memory'>): Worker => ({
+  queue,
+  function: `${queue}-worker`,
+  table: 'readWrite',
+  uploads: 'readWrite',
+  ...rest,
+});
+
+/** What works behind the queues. One that sends to its own queue continues long work in slices. */
+export const WORKERS: readonly Worker[] = [
+  worker('prepare', { queues: ['publish'], maxConcurrency: 5, memory: 1024 }),
+  worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),
+  worker('readback', { queues: ['readback'], maxConcurrency: 5, memory: 512 }),
+  worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
+];
+
+/** Wakes whatever is in flight and was left alone. */
+export const SWEEP = {
+  function: 'sweep-imports',
+  table: 'readWrite',
+  uploads: 'readWrite',
+  queues: ['prepare', 'publish', 'readback', 'revert'],
+} as const satisfies Access & { readonly function: string };
