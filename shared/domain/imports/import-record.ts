@@ -28,6 +28,10 @@ export type ImportRecord = {
   readonly warnings: readonly ImportWarning[];
   /** What is wrong with a native file, found when it was read; at most 100 sentences. */
   readonly preflightErrors: readonly string[];
+  /** The first faults of the rows, e.g. `Row 3: Amount is required`; at most 20. */
+  readonly rowErrors: readonly string[];
+  /** What a mapping still lacks, one sentence each (at most 100); empty when every row has somewhere to go. */
+  readonly blockers: readonly string[];
   /** Why the import is `failed` or `revert_failed`; null otherwise. */
   readonly error: string | null;
   readonly verification: Verification;
