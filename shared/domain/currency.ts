@@ -1,0 +1,50 @@
+import { canonicalDecimal } from './decimal.ts';
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const DEFAULT_MINOR_DIGITS = 2;
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** ISO 4217 as the runtime knows it, in any case. */
+export const isCurrency = (code: string): boolean => CURRENCIES.has(code) || CURRENCIES.has(code.toUpperCase());
+
+/** Decimals of the currency's smallest unit: USD 2, JPY 0, KWD 3. */
+export const minorDigits = (currency: string): number =>
+  isCurrency(currency)
+    ? (formatterOf(currency).resolvedOptions().maximumFractionDigits ?? DEFAULT_MINOR_DIGITS)
+    : DEFAULT_MINOR_DIGITS;
+
+/**
+ * The wire form of money: canonical, padded to at least the currency's minor digits (`-1234.5` USD → `-1234.50`).
+ * @throws TypeError when the amount is not a decimal.
+ */
+export const toMoney = (amount: string, currency: string): string => {
+  const canonical = requireDecimal(amount);
+  const digits = minorDigits(currency);
+  const point = canonical.indexOf('.');
+  const decimals = point === -1 ? 0 : canonical.length - point - 1;
+  if (decimals >= digits) return canonical;
+  return `${canonical}${point === -1 ? '.' : ''}${'0'.repeat(digits - decimals)}`;
+};
+
+/**
+ * For people, in English: `$10,000.00`, `-$5.00`, `¥1,235`, `CA$1.00`. Rounded to the minor digits, exact at any length.
+ * @throws TypeError when the amount is not a decimal.
+ */
+export const formatMoney = (amount: string, currency: string): string => {
+  const canonical = requireDecimal(amount) as Intl.StringNumericLiteral;
+  return isCurrency(currency) ? formatterOf(currency).format(canonical) : `${currency} ${toMoney(amount, currency)}`;
+};
+
+const formatterOf = (currency: string): Intl.NumberFormat => {
+  const known = formatters.get(currency);
+  if (known !== undefined) return known;
+  const formatter = new Intl.NumberFormat('en', { style: 'currency', currency, signDisplay: 'negative' });
+  formatters.set(currency, formatter);
+  return formatter;
+};
+
+const requireDecimal = (amount: string): string => {
+  const canonical = canonicalDecimal(amount);
+  if (canonical === undefined) throw new TypeError(`${JSON.stringify(amount)} is not a decimal`);
+  return canonical;
+};

@@ -1,0 +1,104 @@
+import { dayOfYear, isLeapYear, isoDate } from './local-date.ts';
+
+export type DateFormat = {
+  readonly ok: true;
+  /** ISO date of a text that fits the pattern from its first to its last character and names a day that exists. */
+  readonly parse: (text: string) => string | undefined;
+};
+export type DateFormatError = { readonly ok: false; readonly message: string };
+
+type Part = 'year' | 'month' | 'day' | 'yearDay' | 'hour' | 'minute' | 'second';
+type Reader = (text: string) => number;
+type Directive = { readonly part: Part; readonly regex: string; readonly read: Reader };
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const SHORT_MONTHS = MONTHS.map((name) => name.slice(0, 3));
+const TWO_DIGIT_PIVOT = 69;
+
+const twoDigitYear: Reader = (text) => Number(text) + (Number(text) >= TWO_DIGIT_PIVOT ? 1900 : 2000);
+const nameIn =
+  (names: readonly string[]): Reader =>
+  (text) =>
+    names.indexOf(text.toLowerCase()) + 1;
+
+const MONTH: Directive = { part: 'month', regex: '1[0-2]|0[1-9]|[1-9]', read: Number };
+const DAY: Directive = { part: 'day', regex: '3[01]|[12][0-9]|0[1-9]|[1-9]| [1-9]', read: Number };
+
+/** The regular expressions of C and Python: a number may leave out its leading zero, a name comes in any case. */
+const DIRECTIVES: Readonly<Record<string, Directive>> = {
+  '%Y': { part: 'year', regex: '[0-9]{4}', read: Number },
+  '%y': { part: 'year', regex: '[0-9]{2}', read: twoDigitYear },
+  '%m': MONTH,
+  '%-m': MONTH,
+  '%d': DAY,
+  '%-d': DAY,
+  '%e': DAY,
+  '%b': { part: 'month', regex: SHORT_MONTHS.join('|'), read: nameIn(SHORT_MONTHS) },
+  '%B': { part: 'month', regex: MONTHS.join('|'), read: nameIn(MONTHS) },
+  '%j': {
+    part: 'yearDay',
+    regex: '36[0-6]|3[0-5][0-9]|[12][0-9]{2}|0[1-9][0-9]|00[1-9]|[1-9][0-9]|0[1-9]|[1-9]',
+    read: Number,
+  },
+  '%H': { part: 'hour', regex: '2[0-3]|[01][0-9]|[0-9]', read: Number },
+  '%M': { part: 'minute', regex: '[0-5][0-9]|[0-9]', read: Number },
+  '%S': { part: 'second', regex: '6[01]|[0-5][0-9]|[0-9]', read: Number },
+};
+
+/** Compiles a strptime pattern. A pattern with an unknown directive, or one that does not name a whole day, is refused. */
+export const compileDateFormat = (pattern: string): DateFormat | DateFormatError => {
+  const directives: Directive[] = [];
+  let source = '';
+  for (const token of pattern.match(/%-?[^-]?|\s+|[^%\s]/gsu) ?? []) {
+    const directive = DIRECTIVES[token];
+    if (token.startsWith('%') && directive === undefined) {
+      return refused(`Date format "${pattern}" has ${token}; the directives are ${Object.keys(DIRECTIVES).join(' ')}`);
+    }
+    if (directive !== undefined) directives.push(directive);
+    source += directive === undefined ? literal(token) : `(${directive.regex})`;
+  }
+  const problem = problemOf(directives.map(({ part }) => part));
+  if (problem !== undefined) return refused(`Date format "${pattern}" ${problem}`);
+
+  const regex = new RegExp(`^${source}$`, 'i');
+  return { ok: true, parse: (text) => dayOf(directives, regex.exec(text)) };
+};
+
+const refused = (message: string): DateFormatError => ({ ok: false, message });
+
+const literal = (token: string): string =>
+  /\s/u.test(token) ? '\\s+' : token.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+
+/** One pattern may say a thing only once: two months could disagree. */
+const problemOf = (parts: readonly Part[]): string | undefined => {
+  const repeated = parts.find((part, index) => parts.indexOf(part) !== index);
+  if (repeated !== undefined) return `names the ${repeated === 'yearDay' ? 'day of the year' : repeated} twice`;
+  const has = (part: Part) => parts.includes(part);
+  if (has('yearDay') && (has('month') || has('day'))) return 'names the day twice';
+  return has('year') && (has('yearDay') || (has('month') && has('day')))
+    ? undefined
+    : 'needs a year, a month and a day';
+};
+
+const dayOf = (directives: readonly Directive[], match: RegExpExecArray | null): string | undefined => {
+  if (match === null) return undefined;
+  const found: Partial<Record<Part, number>> = {};
+  for (const [index, { part, read }] of directives.entries()) found[part] = read(match[index + 1] ?? '');
+
+  const { year = 0, month = 0, day = 0, yearDay } = found;
+  if (yearDay === undefined) return isoDate(year, month, day);
+  return year < 1 || yearDay > (isLeapYear(year) ? 366 : 365) ? undefined : dayOfYear(year, yearDay - 1);
+};

@@ -1,0 +1,60 @@
+import Big from 'big.js';
+
+const Exact = Big();
+Exact.strict = true;
+
+const MAX_DECIMALS = 8;
+const MAX_DIGITS = 30;
+/** Room for idle zeros; beyond it the text is no amount but an attack. */
+const MAX_LENGTH = 100;
+const ROUND_HALF_UP = 1;
+const CANONICAL = /^(?:0|-?[1-9]\d{0,14})$/;
+const PLAIN = /^(-?)0*(\d+)(?:\.(\d*[1-9])?0*)?$/;
+
+/**
+ * Plain decimal text (`-0012.50`) in its one canonical spelling (`-12.5`): no leading zeros, no trailing zeros of the
+ * fraction, no `-0`. Undefined for anything else, for more than 8 decimals and for more than 30 digits.
+ */
+export const canonicalDecimal = (text: string): string | undefined => {
+  if (CANONICAL.test(text)) return text;
+  if (text.length > MAX_LENGTH || text.endsWith('.')) return undefined;
+  const match = PLAIN.exec(text);
+  if (match === null) return undefined;
+
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (fraction.length > MAX_DECIMALS || whole.length + fraction.length > MAX_DIGITS) return undefined;
+  if (fraction === '') return whole === '0' ? '0' : sign + whole;
+  return `${sign}${whole}.${fraction}`;
+};
+
+/** Everything below takes canonical decimals and returns them. */
+export const add = (a: string, b: string): string => plain(new Exact(a).plus(b));
+
+export const subtract = (a: string, b: string): string => plain(new Exact(a).minus(b));
+
+/** Exact up to 8 decimals, beyond that rounded half away from zero. */
+export const multiply = (a: string, b: string): string =>
+  plain(new Exact(a).times(b).round(MAX_DECIMALS, ROUND_HALF_UP));
+
+export const negate = (amount: string): string => {
+  if (amount === '0') return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+};
+
+export const absolute = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : amount);
+
+/** Negative, zero or positive like the callback of a sort. */
+export const compare = (a: string, b: string): number => (a === b ? 0 : new Exact(a).cmp(b));
+
+export const isZero = (amount: string): boolean => amount === '0';
+
+export const sum = (amounts: Iterable<string>): string => {
+  let total = new Exact('0');
+  for (const amount of amounts) total = total.plus(amount);
+  return plain(total);
+};
+
+const plain = (value: Big): string => {
+  const text = value.toFixed();
+  return text === '-0' ? '0' : text;
+};
