@@ -1,5 +1,6 @@
 /** CDK's feature flags, here and not in cdk.json, so that `node infra/app.ts` and the CDK command line agree. */
 export const FEATURE_FLAGS: Readonly<Record<string, unknown>> = {
+  'aws:cdk:enable-asset-metadata': true, // which file a function or a nested stack comes from, for local/
   '@aws-cdk/aws-apigateway:disableCloudWatchRole': true,
   '@aws-cdk/aws-dynamodb:retainTableReplica': true,
   '@aws-cdk/aws-events:eventsTargetQueueSameAccount': true,

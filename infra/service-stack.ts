@@ -1,6 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { ApiStack } from './api-stack.ts';
+import { requireBundles } from './bundles.ts';
+import { AlarmMail } from './constructs/alarm-mail.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
@@ -17,6 +19,8 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
 
+    requireBundles(settings.bundles);
+
     this.data = new DataStack(this, 'Data');
     this.workers = new WorkersStack(this, 'Workers', { data: this.data, settings });
     this.api = new ApiStack(this, 'Api', { data: this.data, workers: this.workers, settings });
@@ -25,6 +29,8 @@ export class ServiceStack extends Stack {
       queues: this.workers.queues,
       table: this.data.table.table,
     });
+
+    if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', { address: settings.alarmEmail });
 
     new CfnOutput(this, 'ApiUrl', { value: this.api.gateway.api.apiEndpoint });
     new CfnOutput(this, 'TableName', { value: this.data.table.table.tableName });

@@ -5,4 +5,6 @@ export type Settings = {
   /** Requests per hour and API key; '0' is unlimited. */
   readonly apiRateLimitPerHour: string;
   readonly logLevel: string;
+  /** Who is told of an alarm; nobody without it. */
+  readonly alarmEmail?: string;
 };

@@ -15,6 +15,7 @@ export type WorkersStackProps = { readonly data: DataStack; readonly settings: S
 /** The queues and everything that works behind them. */
 export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
+  readonly sweep: ImportSweep;
 
   constructor(scope: Construct, id: string, { data, settings }: WorkersStackProps) {
     super(scope, id);
@@ -28,6 +29,6 @@ export class WorkersStack extends NestedStack {
     const resources: Resources = { table: data.table, uploads: data.uploads, queues: this.queues };
     for (const worker of WORKERS)
       new QueueWorker(this, toConstructId(worker.function), { worker, settings, resources });
-    new ImportSweep(this, 'Sweep', { settings, resources });
+    this.sweep = new ImportSweep(this, 'Sweep', { settings, resources });
   }
 }

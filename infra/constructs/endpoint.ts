@@ -31,7 +31,7 @@ export class Endpoint extends Construct {
     grantAccess(this.function, route, resources);
     if (!route.public) {
       this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
-      resources.table.grantApiKeyUse(this.function);
+      if (route.table !== 'readWrite') resources.table.grantApiKeyUse(this.function);
     }
 
     api.addRoutes({

@@ -15,6 +15,7 @@ export type ImportSweepProps = { readonly settings: Settings; readonly resources
 /** Every minute: whatever is in flight and was left alone is woken, so that nothing is ever stuck. */
 export class ImportSweep extends Construct {
   readonly function: ServiceFunction;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { settings, resources }: ImportSweepProps) {
     super(scope, id);
@@ -27,7 +28,7 @@ export class ImportSweep extends Construct {
     });
     grantAccess(this.function, SWEEP, resources);
 
-    const deadLetters = new Queue(this, 'DeadLetters', {
+    this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -37,19 +38,19 @@ export class ImportSweep extends Construct {
       targets: [
         // The next minute brings the next sweep: an old event is worth nothing.
         new LambdaTarget(this.function, {
-          deadLetterQueue: deadLetters,
+          deadLetterQueue: this.deadLetters,
           retryAttempts: 2,
           maxEventAge: Duration.minutes(5),
         }),
       ],
     });
 
-    this.alarm(deadLetters);
+    this.alarm();
   }
 
-  private alarm(deadLetters: Queue): void {
+  private alarm(): void {
     new ServiceAlarm(this, 'SweepUndelivered', {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
       summary: 'The sweep could not be started.',
       runbook: 'sweep',

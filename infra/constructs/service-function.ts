@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -35,7 +34,7 @@ export class ServiceFunction extends LambdaFunction {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(bundleOf(name, settings)),
+      code: Code.fromAsset(join(settings.bundles, name)),
       memorySize: memory,
       timeout,
       tracing: Tracing.ACTIVE,
@@ -60,11 +59,3 @@ export class ServiceFunction extends LambdaFunction {
     );
   }
 }
-
-const bundleOf = (name: string, { bundles }: Settings): string => {
-  const folder = join(bundles, name);
-  if (existsSync(join(folder, 'index.js'))) return folder;
-  throw new Error(
-    `The bundle of "${name}" is missing in ${bundles}: write functions/${name}/index.ts, then npm run build`,
-  );
-};

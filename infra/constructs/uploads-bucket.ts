@@ -1,7 +1,14 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 const PRIVATE: BucketProps = {
@@ -28,7 +35,7 @@ export class UploadsBucket extends Construct {
     this.bucket = new Bucket(this, 'Bucket', {
       ...PRIVATE,
       versioned: true,
-      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsBucket: this.accessLogs as IBucket, // exactOptionalPropertyTypes refuses the class itself
       serverAccessLogsPrefix: 'uploads/',
       lifecycleRules: [
         // The raw file is the proof of an import: a year, and time to notice that the year is over.
