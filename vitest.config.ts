@@ -9,7 +9,20 @@ const unit = {
   test: {
     name: 'unit',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/api/**'],
+    exclude: ['test/api/**', 'test/infra/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+};
+
+/** One worker that keeps its modules: loading the CDK and the first synthesis cost more than all these tests. */
+const infra = {
+  extends: true as const,
+  test: {
+    name: 'infra',
+    include: ['test/infra/**/*.test.ts'],
+    isolate: false,
+    fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -29,7 +42,7 @@ const api = {
 
 export default defineConfig({
   test: {
-    projects: existsSync(LOCAL_CLOUD) ? [unit, api] : [unit],
+    projects: existsSync(LOCAL_CLOUD) ? [unit, infra, api] : [unit, infra],
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { ROUTES } from '../../infra/routes.ts';
+import { functionOf, resourcesOf, synthesized } from './synthesized.ts';
+
+const FUNCTIONS = join(import.meta.dirname, '../../functions');
+
+let api: ReturnType<typeof synthesized>['api'];
+beforeAll(() => {
+  ({ api } = synthesized());
+});
+
+describe('the HTTP API', () => {
+  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route.function]))(
+    'answers %s with %s alone',
+    (routeKey, name) => {
+      const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(
+        ([, { Properties }]) => Properties.RouteKey === routeKey,
+      );
+      expect(routes).toHaveLength(1);
+
+      const integrationId = routes[0]?.[1].Properties.Target['Fn::Join'][1][1].Ref;
+      const integration = api.toJSON()['Resources'][integrationId].Properties;
+      expect(integration).toMatchObject({
+        IntegrationType: 'AWS_PROXY',
+        PayloadFormatVersion: '2.0',
+        IntegrationUri: { 'Fn::GetAtt': [functionOf(api, name)[0], 'Arn'] },
+      });
+    },
+  );
+
+  it('has no route that the map does not name', () => {
+    const routeKeys = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+
+    expect(routeKeys.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('logs every request as JSON that holds no header, query or path', () => {
+    const [, stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+    const format = stage?.Properties.AccessLogSettings.Format as string;
+
+    expect(stage?.Properties.AccessLogSettings.DestinationArn).toBeDefined();
+    expect(JSON.parse(format)).toHaveProperty('route', '$context.routeKey');
+    expect(format).not.toMatch(/header|authorizer|querystring|\$context\.path/i);
+  });
+
+  it('throttles its one stage', () => {
+    api.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
+    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+    });
+  });
+
+  it('allows no other origin', () => {
+    const [, { Properties }] = resourcesOf(api, 'AWS::ApiGatewayV2::Api')[0] ?? ['', { Properties: undefined }];
+
+    expect(Properties).not.toHaveProperty('CorsConfiguration');
+  });
+});
+
+describe('functions/', () => {
+  it('holds no function that the maps do not name', () => {
+    const entries = existsSync(FUNCTIONS) ? readdirSync(FUNCTIONS, { withFileTypes: true }) : [];
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+    expect(folders.filter((name) => !FUNCTION_NAMES.includes(name))).toEqual([]);
+  });
+});

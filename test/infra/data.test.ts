@@ -1,0 +1,88 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resourcesOf, synthesized } from './synthesized.ts';
+
+let data: ReturnType<typeof synthesized>['data'];
+beforeAll(() => {
+  ({ data } = synthesized());
+});
+
+describe('the table', () => {
+  it('is kept, protected, restorable and encrypted', () => {
+    data.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        SSESpecification: { SSEEnabled: true },
+        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      },
+    });
+  });
+
+  it('has one index, which carries headers and no bodies', () => {
+    data.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: [
+            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: Match.not(Match.arrayWith(['body'])) },
+        },
+      ],
+    });
+  });
+});
+
+describe('the buckets', () => {
+  it('are private, encrypted, kept and refuse plain HTTP, every one', () => {
+    const buckets = resourcesOf(data, 'AWS::S3::Bucket');
+
+    expect(buckets).toHaveLength(2);
+    for (const [id, bucket] of buckets) {
+      expect(bucket.DeletionPolicy).toBe('Retain');
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(bucket.Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1);
+      expect(bucket.Properties).not.toHaveProperty('CorsConfiguration');
+      data.hasResourceProperties('AWS::S3::BucketPolicy', {
+        Bucket: { Ref: id },
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: 'Deny',
+              Action: 's3:*',
+              Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+            }),
+          ]),
+        },
+      });
+    }
+  });
+
+  it('keep raw files 400 days, plans 30 days and no broken upload', () => {
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LoggingConfiguration: { DestinationBucketName: Match.anyValue() },
+      LifecycleConfiguration: {
+        Rules: [
+          { Id: 'raw', Prefix: 'raw/', ExpirationInDays: 400, Status: 'Enabled' },
+          { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
+          Match.objectLike({ Id: 'leftovers', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+        ],
+      },
+    });
+  });
+});

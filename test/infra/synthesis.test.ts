@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { anApp, dummyBundles, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
+
+const RUNBOOK = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+
+let templates: ReturnType<typeof synthesized>;
+beforeAll(() => {
+  templates = synthesized();
+});
+
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));
+
+describe('the synthesis', () => {
+  it('fails on a finding of cdk-nag without a reason', () => {
+    const { app, stack } = anApp();
+    new Bucket(stack, 'Careless');
+
+    expect(() => app.synth()).toThrow('AwsSolutions-S10');
+  });
+
+  it('names every missing bundle at once', () => {
+    const [first = '', second = '', ...others] = FUNCTION_NAMES;
+
+    expect(() => anApp({ BUNDLES_DIR: dummyBundles(others) })).toThrow(`${first}, ${second}. Is there`);
+  });
+
+  it('refuses a rate limit that is not a number', () => {
+    expect(() => anApp({ API_RATE_LIMIT_PER_HOUR: 'many' })).toThrow('must be a whole number');
+  });
+
+  it('stays below 400 resources a template', () => {
+    const counts = templates.all.map((template) => Object.keys(template.toJSON()['Resources']).length);
+
+    expect(counts).toHaveLength(4);
+    expect(Math.max(...counts)).toBeLessThan(400);
+  });
+
+  it('needs no custom resource', () => {
+    const types = templates.all.flatMap((template) =>
+      Object.values<{ Type: string }>(template.toJSON()['Resources']).map(({ Type }) => Type),
+    );
+
+    expect(types.filter((type) => type.startsWith('Custom::') || type.includes('CustomResource'))).toEqual([]);
+  });
+
+  it('tells where the API, the table and the bucket are', () => {
+    expect(Object.keys(templates.root.toJSON()['Outputs']).sort()).toEqual(['ApiUrl', 'TableName', 'UploadsBucket']);
+  });
+});
+
+describe('alarms', () => {
+  it('point to a paragraph of the runbook, and every paragraph has its alarm', () => {
+    const descriptions = templates.all.flatMap((template) =>
+      resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => String(Properties.AlarmDescription)),
+    );
+    const anchors = descriptions.map((text) => /docs\/runbook\.md#([\w-]+)$/.exec(text)?.[1]);
+
+    expect(descriptions.length).toBeGreaterThan(0);
+    expect([...new Set(anchors)].sort()).toEqual(anchorsOf(RUNBOOK).sort());
+  });
+
+  it('reach the given address, all of them', () => {
+    const told = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
+    const actions = told.all.flatMap((template) =>
+      resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmActions?.length),
+    );
+
+    expect([...new Set(actions)]).toEqual([1]);
+    told.root.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'operator@example.org' });
+  });
+});

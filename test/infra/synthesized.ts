@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { createApp } from '../../infra/create-app.ts';
+import { readSettings } from '../../infra/read-settings.ts';
+
+export type Resource = {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template has no type
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+};
+
+const scratch = mkdtempSync(join(tmpdir(), 'counterfoil-infra-test-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+/** Bundles that hold nothing: the templates do not depend on what is in them. */
+export const dummyBundles = (names: readonly string[] = FUNCTION_NAMES): string => {
+  const folder = mkdtempSync(join(scratch, 'bundles-'));
+  for (const name of names) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'index.js'), `exports.name = '${name}';\n`);
+  }
+  return folder;
+};
+
+export const anApp = (environment: Readonly<Record<string, string>> = {}) =>
+  createApp(readSettings({ BUNDLES_DIR: dummyBundles(), ...environment }), mkdtempSync(join(scratch, 'out-')));
+
+export const synthesizedWith = (environment: Readonly<Record<string, string>>) => {
+  const { stack } = anApp(environment);
+  const templates = {
+    root: Template.fromStack(stack),
+    data: Template.fromStack(stack.data),
+    workers: Template.fromStack(stack.workers),
+    api: Template.fromStack(stack.api),
+  };
+  return { ...templates, all: Object.values(templates) };
+};
+
+let asDeployed: ReturnType<typeof synthesizedWith> | undefined;
+
+/** The templates of all areas, as they are deployed without any setting. */
+export const synthesized = () => {
+  asDeployed ??= synthesizedWith({});
+  return asDeployed;
+};
+
+export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.findResources(type)) as unknown as [string, Resource][];
+
+/** The function whose bundle is `name`; fails when there is not exactly one. */
+export const functionOf = (template: Template, name: string): [string, Resource] => {
+  const found = resourcesOf(template, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === name,
+  );
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  throw new Error(`${found.length} functions are called ${name}`);
+};
+
+export type Statement = {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: unknown;
+};
+
+/** What the role of a function allows. */
+export const statementsOf = (template: Template, name: string): Statement[] => {
+  const role = functionOf(template, name)[1].Properties.Role['Fn::GetAtt'][0];
+  return resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(([, { Properties }]) => Properties.Roles.some((entry: { Ref?: string }) => entry.Ref === role))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[]);
+};
+
+export const actionsOf = (statement: Statement): string[] => [statement.Action].flat();

@@ -1,0 +1,96 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { QUEUE_NAMES } from '../../infra/access.ts';
+import { WORKERS } from '../../infra/workers.ts';
+import { functionOf, type Resource, resourcesOf, synthesized } from './synthesized.ts';
+
+let workers: ReturnType<typeof synthesized>['workers'];
+beforeAll(() => {
+  ({ workers } = synthesized());
+});
+
+const queues = (): [string, Resource][] => resourcesOf(workers, 'AWS::SQS::Queue');
+const mappingOf = (name: string): Resource['Properties'] =>
+  resourcesOf(workers, 'AWS::Lambda::EventSourceMapping').find(
+    ([, { Properties }]) => Properties.FunctionName.Ref === functionOf(workers, name)[0],
+  )?.[1].Properties;
+
+describe('queues', () => {
+  it('are encrypted and refuse plain HTTP, every one', () => {
+    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + 1);
+    for (const [id, { Properties }] of queues()) {
+      expect(Properties.SqsManagedSseEnabled).toBe(true);
+      workers.hasResourceProperties('AWS::SQS::QueuePolicy', {
+        Queues: [{ Ref: id }],
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: 'Deny',
+              Action: 'sqs:*',
+              Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+            }),
+          ]),
+        },
+      });
+    }
+  });
+
+  it('move a message that failed five times to a queue of their own, kept 14 days', () => {
+    const working = queues().filter(([, { Properties }]) => Properties.RedrivePolicy !== undefined);
+    const targets = working.map(([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]);
+
+    expect(working).toHaveLength(QUEUE_NAMES.length);
+    expect(new Set(targets).size).toBe(QUEUE_NAMES.length);
+    for (const [, { Properties }] of working) {
+      expect(Properties).toMatchObject({ VisibilityTimeout: 120, RedrivePolicy: { maxReceiveCount: 5 } });
+    }
+    for (const target of targets) {
+      expect(workers.toJSON()['Resources'][target].Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+    }
+  });
+});
+
+describe.each(WORKERS)('$function', (worker) => {
+  it('takes one message at a time and reports which failed', () => {
+    expect(mappingOf(worker.function)).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: worker.maxConcurrency },
+    });
+  });
+
+  it('ends before its message is seen again', () => {
+    const { Timeout } = functionOf(workers, worker.function)[1].Properties;
+
+    expect(Timeout).toBe(80);
+  });
+
+  it('may continue itself exactly when it sends to its own queue', () => {
+    const [, { Properties }] = functionOf(workers, worker.function);
+    const consumed = mappingOf(worker.function).EventSourceArn['Fn::GetAtt'][0];
+    const sendsTo = Object.entries<{ Ref?: string }>(Properties.Environment.Variables)
+      .filter(([variable]) => variable.endsWith('_QUEUE_URL'))
+      .map(([, value]) => value.Ref);
+
+    expect(Properties.RecursiveLoop).toBe(sendsTo.includes(consumed) ? 'Allow' : 'Terminate');
+  });
+});
+
+describe('the sweep', () => {
+  it('runs every minute and keeps what could not be delivered', () => {
+    const [sweepId, { Properties }] = functionOf(workers, 'sweep-imports');
+
+    expect(Properties.Timeout).toBeLessThan(60);
+    workers.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [
+        {
+          Arn: { 'Fn::GetAtt': [sweepId, 'Arn'] },
+          DeadLetterConfig: { Arn: Match.anyValue() },
+          RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 300 },
+        },
+      ],
+    });
+  });
+});
