@@ -42,6 +42,14 @@ export type ImportRecord = {
   readonly rowIndex: string | null;
   /** The present or last attempt to publish; its plan says what revert has to walk. */
   readonly attempt: Attempt | null;
+  /** A worker has taken the attempt up: it may have acted on its behalf. */
+  readonly attemptStarted: boolean;
+  readonly checkpoint: Checkpoint | null;
+  /** Names the attempt's plan and what its catalogue steps were bound to; null until that phase is through. */
+  readonly plan: string | null;
+  readonly bindings: string | null;
+  /** A permanent error of this attempt: what was written is being taken back before the import is `failed`. */
+  readonly failure: Failure | null;
   /** Work that follows `complete`, each removed when done. */
   readonly todo: readonly Todo[];
   readonly lease: Lease | null;
@@ -57,15 +65,8 @@ export type RawFile = { readonly key: string; readonly bytes: number; readonly s
 export type Todo = 'readback';
 export type Lease = { readonly holder: string; readonly until: string };
 
-export type Attempt = {
-  readonly id: string;
-  readonly begunAt: string;
-  /** A worker has had it: the import may have been touched on its behalf. */
-  readonly started: boolean;
-  readonly checkpoint: Checkpoint;
-  /** A permanent error: what was written is being taken back before the import is `failed`. */
-  readonly failure: { readonly code: string; readonly message: string } | null;
-};
+export type Attempt = { readonly id: string; readonly begunAt: string };
+export type Failure = { readonly code: string; readonly message: string };
 
 /**
  * How far an attempt is. Positions count from 0; `state` names the object that holds what a phase has gathered so far.

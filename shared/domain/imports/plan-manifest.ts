@@ -1,0 +1,111 @@
+import type { RecordCounts } from './import.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
+
+/** The rows that one page of the ledger gets from a plan. */
+export type PlanPage = { readonly account: PlanNumber; readonly month: string; readonly rows: number };
+
+/** One object of shuffled rows; `ranges` gives the bytes of each bucket, end exclusive. */
+export type PlanPart = { readonly key: string; readonly ranges: readonly (readonly [number, number])[] };
+
+/** What the shuffle has gathered so far: enough to go on after any interruption. */
+export type ShuffleState = {
+  /** Where the rows come from is read again from here: a block number, or a line number. */
+  readonly position: number;
+  readonly parts: readonly PlanPart[];
+  /** Per bucket. */
+  readonly pages: readonly (readonly PlanPage[])[];
+  readonly rows: number;
+};
+
+/** The immutable plan of one attempt: everything apply, readback and revert will touch. */
+export type PlanManifest = {
+  readonly version: 1;
+  readonly catalogue: readonly CatalogueStep[];
+  readonly parts: readonly PlanPart[];
+  readonly pages: readonly (readonly PlanPage[])[];
+  readonly rows: number;
+  readonly expected: RecordCounts;
+  /** Part of `expected` nobody's file counts: opening anchors, split parts. */
+  readonly derived: RecordCounts;
+  /** The family's counts when publishing began; informative. */
+  readonly before: RecordCounts;
+};
+
+/** About 10,000 rows a bucket, so that one bucket in memory stays a few megabytes however large the import. */
+export const bucketCount = (rows: number): number => Math.max(1, Math.ceil(rows / 10_000));
+
+/** All rows of a page share a bucket. FNV-1a over the page's name. */
+export const bucketOf = (page: string, buckets: number): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < page.length; at++) hash = Math.imul(hash ^ page.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % buckets;
+};
+
+export const pageName = (account: PlanNumber, month: string): string => `${account}|${month}`;
+
+type Line = readonly [
+  number,
+  number,
+  PlanRow['kind'],
+  string,
+  string,
+  string,
+  string,
+  string | null,
+  number | null,
+  number | null,
+  readonly number[],
+  0 | 1,
+  PlanRow['transactionKind'],
+  PlanRow['valuationKind'],
+  string | null,
+  string | null,
+  0 | 1,
+];
+
+/** One row as a JSON line of its own. */
+export const encodePlanRow = (row: PlanRow): string => {
+  const line: Line = [
+    row.row,
+    row.account,
+    row.kind,
+    row.date,
+    row.amount,
+    row.currency,
+    row.name,
+    row.notes,
+    row.category,
+    row.merchant,
+    row.tags,
+    row.excluded ? 1 : 0,
+    row.transactionKind,
+    row.valuationKind,
+    row.identity,
+    row.parentIdentity,
+    row.hasParts ? 1 : 0,
+  ];
+  return JSON.stringify(line);
+};
+
+export const decodePlanRow = (text: string): PlanRow => {
+  const line = JSON.parse(text) as Line;
+  return {
+    row: line[0],
+    account: line[1],
+    kind: line[2],
+    date: line[3],
+    amount: line[4],
+    currency: line[5],
+    name: line[6],
+    notes: line[7],
+    category: line[8],
+    merchant: line[9],
+    tags: line[10],
+    excluded: line[11] === 1,
+    transactionKind: line[12],
+    valuationKind: line[13],
+    identity: line[14],
+    parentIdentity: line[15],
+    hasParts: line[16] === 1,
+  };
+};

@@ -1,0 +1,94 @@
+import { negate } from '../decimal.ts';
+import type { ImportRow, RowEntry, RowFields } from './row.ts';
+
+/** A diagnosed row and which one of its equals in the file it is (1 = first); 0 when it is invalid. */
+export type StoredRow = { readonly row: ImportRow; readonly occurrence: number };
+
+const FIELDS = [
+  'account',
+  'date',
+  'qty',
+  'ticker',
+  'exchangeOperatingMic',
+  'price',
+  'amount',
+  'currency',
+  'name',
+  'category',
+  'tags',
+  'entityType',
+  'notes',
+  'effectiveDate',
+  'conditions',
+  'actions',
+] as const satisfies readonly (keyof RowFields)[];
+
+/** Columns of consecutive rows. A column whose cells are all alike is one text; a ledger amount is 0 (as in the file), 1 (negated) or a text. */
+type Columns = {
+  readonly first: number;
+  readonly count: number;
+  readonly fields: readonly (string | readonly string[])[];
+  readonly dates: readonly string[];
+  readonly amounts: readonly (0 | 1 | string)[];
+  readonly fromFile: readonly (0 | 1)[];
+  readonly occurrences: readonly number[];
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Rows to JSON columns, which compress about three times better than rows. */
+export const encodeRows = (rows: readonly StoredRow[]): string => {
+  const columns: Columns = {
+    first: rows[0]?.row.rowNumber ?? 1,
+    count: rows.length,
+    fields: FIELDS.map((field) => column(rows.map(({ row }) => row.fields[field]))),
+    dates: rows.map(({ row }) => (row.entry === null || row.entry.date === row.fields.date ? '' : row.entry.date)),
+    amounts: rows.map(({ row }) => amountCode(row)),
+    fromFile: rows.map(({ row }) => (row.entry?.currencyFromFile ? 1 : 0)),
+    occurrences: rows.map(({ occurrence }) => occurrence),
+    tags: sparse(rows, ({ row }) => row.tags),
+    errors: sparse(rows, ({ row }) => row.errors),
+  };
+  return JSON.stringify(columns);
+};
+
+export const decodeRows = (json: string): readonly StoredRow[] => {
+  const columns = JSON.parse(json) as Columns;
+  return Array.from({ length: columns.count }, (_, at) => decodeRow(columns, at));
+};
+
+const decodeRow = (columns: Columns, at: number): StoredRow => {
+  const cell = (index: number): string => {
+    const values = columns.fields[index] ?? '';
+    return typeof values === 'string' ? values : (values[at] ?? '');
+  };
+  const fields = Object.fromEntries(FIELDS.map((field, index) => [field, cell(index)])) as RowFields;
+  const occurrence = columns.occurrences[at] ?? 0;
+  const row: ImportRow = {
+    rowNumber: columns.first + at,
+    fields,
+    tags: columns.tags[at] ?? [],
+    errors: columns.errors[at] ?? [],
+    entry: occurrence === 0 ? null : decodeEntry(columns, at, fields),
+  };
+  return { row, occurrence };
+};
+
+const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry => {
+  const code = columns.amounts[at] ?? 0;
+  const amount = code === 0 ? fields.amount : code === 1 ? negate(fields.amount) : code;
+  return { date: columns.dates[at] || fields.date, amount, currencyFromFile: columns.fromFile[at] === 1 };
+};
+
+const amountCode = ({ entry, fields }: ImportRow): 0 | 1 | string => {
+  if (entry === null || entry.amount === fields.amount) return 0;
+  return entry.amount === negate(fields.amount) ? 1 : entry.amount;
+};
+
+const column = (values: readonly string[]): string | readonly string[] => {
+  const first = values[0] ?? '';
+  return values.every((value) => value === first) ? first : values;
+};
+
+const sparse = (rows: readonly StoredRow[], pick: (stored: StoredRow) => readonly string[]) =>
+  Object.fromEntries(rows.map((stored, at) => [at, pick(stored)] as const).filter(([, values]) => values.length > 0));

@@ -1,0 +1,103 @@
+import type { Attempt, ImportRecord, Lease } from '../domain/imports/import-record.ts';
+import type { ImportStatus, ImportType } from '../domain/imports/import.ts';
+import type { Mapping } from '../domain/imports/mapping.ts';
+import type { StoredRow } from '../domain/imports/row-block.ts';
+import type { Account, Family } from './ports.ts';
+
+/** What a conditional update of an import demands of the stored one. All given conditions must hold. */
+export type Expectation = {
+  readonly statuses?: readonly ImportStatus[];
+  readonly preparing?: boolean;
+  readonly attemptId?: string;
+  /** The lease must be this worker's. */
+  readonly holder?: string;
+  /** No worker's lease may be live at this instant. */
+  readonly freeAt?: string;
+  readonly rowIndex?: string | null;
+  /** The attempt must never have been taken up by a worker. */
+  readonly neverStarted?: true;
+};
+
+/** Fields to set; `lease: null` and the like are stored as absent. `touchedAt` and `updatedAt` are the caller's to give. */
+export type ImportChange = Partial<
+  Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt' | 'accountId'>
+>;
+
+export type Imports = {
+  /** The one write that makes an import exist. */
+  readonly create: (record: ImportRecord) => Promise<void>;
+  /** Consistent; undefined for unknown, foreign, malformed and deleted ids. */
+  readonly find: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
+  /** As `find`, deleted ones included: for workers. */
+  readonly findAny: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
+  /** One conditional update; undefined when the expectation does not hold (or the import is gone). */
+  readonly update: (
+    familyId: string,
+    id: string,
+    expected: Expectation,
+    change: ImportChange,
+  ) => Promise<ImportRecord | undefined>;
+  /** Newest first. `page` counts from 1. */
+  readonly list: (
+    familyId: string,
+    query: { readonly status?: string; readonly type?: string; readonly page: number; readonly perPage: number },
+  ) => Promise<{ readonly items: readonly ImportRecord[]; readonly totalCount: number; readonly page: number }>;
+  readonly remove: (familyId: string, id: string) => Promise<void>;
+  /** Everything a worker still owes something to, from the index: may lag. */
+  readonly listInFlight: () => Promise<readonly InFlight[]>;
+};
+export type InFlight = { readonly familyId: string; readonly id: string };
+
+/** The right to publish a native file's content: one living import per content. */
+export type ContentClaims = {
+  readonly holder: (familyId: string, sha256: string) => Promise<string | undefined>;
+  /** Sets the holder on condition that the present one is `from`; false when it is not. */
+  readonly move: (familyId: string, sha256: string, from: string | undefined, to: string) => Promise<boolean>;
+};
+
+/** The diagnosed rows of an import, in blocks under an index. */
+export type RowStore = {
+  /** Writes blocks as rows arrive; nothing of it counts until the import names the index that `finish` returns. */
+  readonly writer: (importId: string) => {
+    readonly add: (stored: StoredRow) => void;
+    readonly finish: (mappings: readonly Mapping[]) => Promise<string>;
+  };
+  readonly readRows: (importId: string, index: string, from: number, to: number) => Promise<readonly StoredRow[]>;
+  readonly readBlock: (importId: string, index: string, block: number) => Promise<readonly StoredRow[] | undefined>;
+  readonly readMappings: (importId: string, index: string) => Promise<readonly Mapping[]>;
+  readonly removeAll: (importId: string) => Promise<void>;
+};
+
+/** Files as they were taken in, and the objects of plans. */
+export type Uploads = {
+  readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
+  readonly get: (key: string) => Promise<Uint8Array>;
+  readonly getRange: (key: string, from: number, toExclusive: number) => Promise<Uint8Array>;
+  readonly stream: (key: string) => Promise<AsyncIterable<Uint8Array>>;
+  readonly removeAll: (prefix: string) => Promise<void>;
+};
+
+export type Compression = {
+  readonly compress: (text: string) => Uint8Array;
+  /** @throws when the result would be larger than 256 MB or the bytes are damaged. */
+  readonly decompress: (bytes: Uint8Array) => string;
+};
+
+export type QueueName = 'prepare' | 'publish' | 'readback' | 'revert';
+
+/** A wake-up, never a command: what is to be done stands in the import. */
+export type WakeUp = { readonly familyId: string; readonly importId: string; readonly attempt: string | null };
+export type Queues = {
+  readonly send: (queue: QueueName, message: WakeUp, delaySeconds?: number) => Promise<void>;
+};
+
+export type CatalogueKind = 'account' | 'category' | 'tag' | 'merchant';
+export type RecordNames = Readonly<Record<CatalogueKind, ReadonlyMap<string, string>>>;
+
+export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
+export type Accounts = {
+  readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
+  readonly list: (familyId: string) => Promise<readonly Account[]>;
+};
+
+export type { Attempt, ImportRecord, ImportType, Lease };

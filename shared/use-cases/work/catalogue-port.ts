@@ -1,0 +1,40 @@
+import type { CatalogueStep } from '../../domain/imports/plan.ts';
+import type { CatalogueKind } from '../import-ports.ts';
+
+/** A plan-local number bound to a record; accounts carry the tag that their pages are named by. */
+export type Binding = { readonly kind: CatalogueKind; readonly id: string; readonly tag: string | null };
+
+/** Who binds: the owner to add, and what the ids of new records derive from. */
+export type Binder = {
+  readonly familyId: string;
+  readonly familyCurrency: string;
+  readonly importId: string;
+  readonly attemptId: string;
+  readonly now: string;
+};
+
+/** Records that imports share: accounts, categories, tags, merchants. Every act may be repeated. */
+export type Catalogue = {
+  /**
+   * Finds or creates the record of a step and adds the import to its owners; undefined when a record that the step
+   * names by id is gone. `parent` is the bound parent of a category.
+   */
+  readonly bind: (
+    binder: Binder,
+    step: CatalogueStep,
+    number: number,
+    parent: string | null,
+  ) => Promise<Binding | undefined>;
+  /** The binding a step has or would find now, without changing anything. */
+  readonly lookUp: (binder: Binder, step: CatalogueStep, number: number) => Promise<Binding | undefined>;
+  /** Takes the import off the owners; the record goes with its last owner. */
+  readonly release: (familyId: string, binding: Binding, importId: string) => Promise<void>;
+  /** How many of the records carry the import, by wire key (`accounts`, `categories`, …). */
+  readonly countCarried: (
+    familyId: string,
+    bindings: readonly Binding[],
+    importId: string,
+  ) => Promise<Readonly<Record<string, number>>>;
+  /** The family's records by wire key; informative. */
+  readonly countAll: (familyId: string) => Promise<Readonly<Record<string, number>>>;
+};

@@ -1,0 +1,54 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import type { ImportChange, WakeUp } from '../import-ports.ts';
+import type { SliceClock } from './clock.ts';
+import { takeUp } from './lease.ts';
+import { removeImport } from './remove-import.ts';
+import { runSlice } from './run-slice.ts';
+import { createUndoPhase } from './undo-pages.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/** Takes a reverting import out of the ledger, and removes what is left of a deleted one. */
+export const createRevertWorker = (deps: WorkDependencies) => {
+  const undo = createUndoPhase(deps, reverted);
+  return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
+    const found = await deps.imports.findAny(wakeUp.familyId, wakeUp.importId);
+    if (found?.deletedAt != null) return removeImport(deps, found);
+    const leased = await takeUp(deps, wakeUp, ['reverting'], clock);
+    if (leased === undefined) return;
+    await runSlice(deps, leased, clock, {
+      queue: 'revert',
+      first: { phase: 'undo', bucket: 0, page: 0 },
+      step: async (record, checkpoint, held, time) => {
+        if (checkpoint.phase !== 'undo') throw new Error(`A revert has no ${checkpoint.phase} phase`);
+        try {
+          return await undo(record, checkpoint, held, time);
+        } catch (error) {
+          if (!(error instanceof DomainError) || error.code === 'busy') throw error;
+          return { finished: revertFailed(error, time.now()) };
+        }
+      },
+    });
+  };
+};
+
+const reverted = (record: ImportRecord, now: string): ImportChange => ({
+  status: 'pending',
+  attempt: null,
+  plan: null,
+  bindings: null,
+  checkpoint: null,
+  todo: [],
+  error: null,
+  progress: null,
+  verification: { ...record.verification, readback: { status: 'reverted', checkedAt: now } },
+  updatedAt: now,
+});
+
+const revertFailed = (error: DomainError, now: string): ImportChange => ({
+  status: 'revert_failed',
+  error: `${error.code}: ${error.message}`,
+  checkpoint: null,
+  progress: null,
+  updatedAt: now,
+});

@@ -1,0 +1,77 @@
+import {
+  bucketOf,
+  encodePlanRow,
+  type PlanPart,
+  type PlanPage,
+  pageName,
+  type ShuffleState,
+} from '../../domain/imports/plan-manifest.ts';
+import type { PlanRow } from '../../domain/imports/plan.ts';
+import type { Compression, Uploads } from '../import-ports.ts';
+
+/** Characters of rows held back before they are written out: what bounds the memory of planning. */
+const FLUSH_CHARACTERS = 6_000_000;
+
+export type Shuffle = {
+  readonly add: (row: PlanRow) => void;
+  readonly isFull: () => boolean;
+  /** Writes what is held back as one object; the state then covers every row added so far. */
+  readonly flush: (position: number) => Promise<ShuffleState>;
+};
+
+/**
+ * Sorts rows into buckets by the page they go to, without ever holding them all: buckets are flushed, compressed, as one
+ * object with a byte range per bucket.
+ */
+export const createShuffle = (
+  deps: { readonly uploads: Uploads; readonly compression: Compression; readonly newKey: () => string },
+  buckets: number,
+  resumed: ShuffleState | null,
+): Shuffle => {
+  const parts: PlanPart[] = [...(resumed?.parts ?? [])];
+  const pages = Array.from({ length: buckets }, (_, bucket) => pageCounts(resumed?.pages[bucket] ?? []));
+  let lines: string[][] = emptyBuckets(buckets);
+  let held = 0;
+  let rows = resumed?.rows ?? 0;
+
+  const add = (row: PlanRow): void => {
+    const month = row.date.slice(0, 7);
+    const name = pageName(row.account, month);
+    const bucket = bucketOf(name, buckets);
+    const line = encodePlanRow(row);
+    lines[bucket]?.push(line);
+    const counted = pages[bucket]?.get(name);
+    if (counted) counted.rows++;
+    else pages[bucket]?.set(name, { account: row.account, month, rows: 1 });
+    held += line.length;
+    rows++;
+  };
+
+  const flush = async (position: number): Promise<ShuffleState> => {
+    if (held > 0) {
+      const frames = lines.map((bucket) => (bucket.length === 0 ? new Uint8Array() : deps.compression.compress(bucket.join('\n'))));
+      lines = emptyBuckets(buckets);
+      held = 0;
+      const key = deps.newKey();
+      await deps.uploads.put(key, Buffer.concat(frames));
+      parts.push({ key, ranges: rangesOf(frames) });
+    }
+    return { position, parts: [...parts], pages: pages.map((counts) => [...counts.values()]), rows };
+  };
+
+  return { add, flush, isFull: () => held >= FLUSH_CHARACTERS };
+};
+
+const emptyBuckets = (buckets: number): string[][] => Array.from({ length: buckets }, () => []);
+
+const pageCounts = (pages: readonly PlanPage[]) =>
+  new Map(pages.map((page) => [pageName(page.account, page.month), { ...page }]));
+
+const rangesOf = (frames: readonly Uint8Array[]): readonly (readonly [number, number])[] => {
+  let end = 0;
+  return frames.map((frame) => {
+    const start = end;
+    end += frame.length;
+    return [start, end] as const;
+  });
+};

@@ -1,0 +1,55 @@
+import type { PlanManifest, PlanPage } from '../../domain/imports/plan-manifest.ts';
+import type { PageAccount } from '../../domain/ledger/entry.ts';
+import type { SliceClock } from './clock.ts';
+import type { Bindings } from './plan-store.ts';
+
+export type PagePosition = { readonly bucket: number; readonly page: number };
+
+/** Pages worked on at the same time. */
+const CONCURRENCY = 8;
+
+export type PageWalk = {
+  readonly manifest: PlanManifest;
+  readonly bindings: Bindings;
+  /** What to do with one page; may be done again. */
+  readonly visit: (page: PlanPage, account: PageAccount, bucket: number) => Promise<void>;
+  /** After every few pages: how far the walk is, in rows of the plan. */
+  readonly report: (position: PagePosition, rows: number) => Promise<void>;
+};
+
+/** Visits the pages of a plan in its order from a position on; undefined when all are done, else where to go on. */
+export const walkPages = async (
+  { manifest, bindings, visit, report }: PageWalk,
+  from: PagePosition,
+  clock: SliceClock,
+): Promise<PagePosition | undefined> => {
+  let rows = rowsBefore(manifest, from);
+  for (let bucket = from.bucket; bucket < manifest.pages.length; bucket++) {
+    const pages = manifest.pages[bucket] ?? [];
+    for (let page = bucket === from.bucket ? from.page : 0; page < pages.length; page += CONCURRENCY) {
+      const group = pages.slice(page, page + CONCURRENCY);
+      await settleAll(group.map((one) => visit(one, accountOf(bindings, one), bucket)));
+      rows += group.reduce((sum, one) => sum + one.rows, 0);
+      const position = { bucket, page: page + group.length };
+      if (!clock.mayContinue()) return position;
+      await report(position, rows);
+    }
+  }
+  return undefined;
+};
+
+/** Waits for all, so that no page is still being written after a failure. */
+const settleAll = async (visits: readonly Promise<void>[]): Promise<void> => {
+  for (const result of await Promise.allSettled(visits)) if (result.status === 'rejected') throw result.reason;
+};
+
+const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): number =>
+  manifest.pages
+    .flatMap((pages, at) => (at < bucket ? pages : at === bucket ? pages.slice(0, page) : []))
+    .reduce((sum, one) => sum + one.rows, 0);
+
+const accountOf = (bindings: Bindings, { account }: PlanPage): PageAccount => {
+  const binding = bindings[account];
+  if (binding?.tag == null) throw new Error(`Plan-local account ${account} is not bound`);
+  return { id: binding.id, tag: binding.tag };
+};
