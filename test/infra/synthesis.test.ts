@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { anApp, dummyBundles, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
+import { anApp, dummyBundles, removeFolders, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
 const RUNBOOK = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
 
@@ -11,6 +11,8 @@ let templates: ReturnType<typeof synthesized>;
 beforeAll(() => {
   templates = synthesized();
 });
+
+afterAll(removeFolders);
 
 const anchorsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));

@@ -14,12 +14,22 @@ export type Resource = {
   readonly UpdateReplacePolicy?: string;
 };
 
-const scratch = mkdtempSync(join(tmpdir(), 'counterfoil-infra-test-'));
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const folders = new Set<string>();
+
+const aFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-infra-test-'));
+  folders.add(folder);
+  return folder;
+};
+
+export const removeFolders = (): void => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  folders.clear();
+};
 
 /** Bundles that hold nothing: the templates do not depend on what is in them. */
 export const dummyBundles = (names: readonly string[] = FUNCTION_NAMES): string => {
-  const folder = mkdtempSync(join(scratch, 'bundles-'));
+  const folder = aFolder();
   for (const name of names) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'index.js'), `exports.name = '${name}';\n`);
@@ -28,7 +38,7 @@ export const dummyBundles = (names: readonly string[] = FUNCTION_NAMES): string 
 };
 
 export const anApp = (environment: Readonly<Record<string, string>> = {}) =>
-  createApp(readSettings({ BUNDLES_DIR: dummyBundles(), ...environment }), mkdtempSync(join(scratch, 'out-')));
+  createApp(readSettings({ BUNDLES_DIR: dummyBundles(), ...environment }), aFolder());
 
 export const synthesizedWith = (environment: Readonly<Record<string, string>>) => {
   const { stack } = anApp(environment);
@@ -38,6 +48,7 @@ export const synthesizedWith = (environment: Readonly<Record<string, string>>) =
     workers: Template.fromStack(stack.workers),
     api: Template.fromStack(stack.api),
   };
+  removeFolders();
   return { ...templates, all: Object.values(templates) };
 };
 
