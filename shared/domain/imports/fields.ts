@@ -1,0 +1,64 @@
+import type { ImportConfiguration } from './import.ts';
+import type { RowFields } from './row.ts';
+
+export type FieldName = keyof RowFields;
+export type LabelKey = Extract<keyof ImportConfiguration, `${string}ColLabel`>;
+export type FieldKind = 'text' | 'date' | 'number' | 'currency';
+
+export type Field = {
+  /** How a sentence about the field begins. */
+  readonly title: string;
+  readonly kind: FieldKind;
+  /** Where a client may say which header it is; null where it cannot. */
+  readonly label: LabelKey | null;
+  /** Header names, normalised, that are taken when no label is given: the first that the header has. */
+  readonly names: readonly string[];
+};
+
+export const FIELDS: Readonly<Record<FieldName, Field>> = {
+  account: { title: 'Account', kind: 'text', label: 'accountColLabel', names: ['account', 'account_name'] },
+  date: { title: 'Date', kind: 'date', label: 'dateColLabel', names: ['date'] },
+  qty: { title: 'Qty', kind: 'number', label: 'qtyColLabel', names: ['qty', 'quantity'] },
+  ticker: { title: 'Ticker', kind: 'text', label: 'tickerColLabel', names: ['ticker'] },
+  exchangeOperatingMic: {
+    title: 'Exchange operating MIC',
+    kind: 'text',
+    label: 'exchangeOperatingMicColLabel',
+    names: ['exchange_operating_mic'],
+  },
+  price: { title: 'Price', kind: 'number', label: 'priceColLabel', names: ['price'] },
+  amount: { title: 'Amount', kind: 'number', label: 'amountColLabel', names: ['amount'] },
+  currency: { title: 'Currency', kind: 'currency', label: 'currencyColLabel', names: ['currency'] },
+  name: { title: 'Name', kind: 'text', label: 'nameColLabel', names: ['name'] },
+  category: { title: 'Category', kind: 'text', label: 'categoryColLabel', names: ['category'] },
+  tags: { title: 'Tags', kind: 'text', label: 'tagsColLabel', names: ['tags'] },
+  entityType: {
+    title: 'Entity type',
+    kind: 'text',
+    label: 'entityTypeColLabel',
+    names: ['entity_type', 'account_type', 'type'],
+  },
+  notes: { title: 'Notes', kind: 'text', label: 'notesColLabel', names: ['notes'] },
+  effectiveDate: { title: 'Effective date', kind: 'text', label: null, names: ['effective_date'] },
+  conditions: { title: 'Conditions', kind: 'text', label: null, names: ['conditions'] },
+  actions: { title: 'Actions', kind: 'text', label: null, names: ['actions'] },
+};
+
+export const BLANK_FIELDS: RowFields = {
+  account: '',
+  date: '',
+  qty: '',
+  ticker: '',
+  exchangeOperatingMic: '',
+  price: '',
+  amount: '',
+  currency: '',
+  name: '',
+  category: '',
+  tags: '',
+  entityType: '',
+  notes: '',
+  effectiveDate: '',
+  conditions: '',
+  actions: '',
+};

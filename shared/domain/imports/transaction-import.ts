@@ -1,0 +1,44 @@
+import { negate } from '../decimal.ts';
+import type { CsvImportType, WantedColumn } from './csv-import-type.ts';
+import type { ImportConfiguration } from './import.ts';
+
+/** Bank transactions with one amount column. */
+export const transactionImport: CsvImportType = {
+  type: 'TransactionImport',
+
+  columns: ({ configuration, hasAccount }) => [
+    { field: 'date', required: 'cell' },
+    { field: 'amount', required: 'cell' },
+    { field: 'currency' },
+    { field: 'name' },
+    { field: 'category' },
+    { field: 'tags' },
+    { field: 'notes' },
+    ...(hasAccount ? [] : ([{ field: 'account' }] satisfies WantedColumn[])),
+    ...entityTypeColumn(configuration),
+  ],
+
+  defaults: { name: 'Imported item' },
+
+  mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
+
+  configurationErrors: ({ amountTypeStrategy, amountTypeInflowValue }) =>
+    amountTypeStrategy === 'custom_column' && (amountTypeInflowValue ?? '').trim() === ''
+      ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
+      : [],
+
+  ledgerAmount: ({ amount, entityType }, configuration) =>
+    isInflow(entityType, configuration) ? negate(amount) : amount,
+};
+
+const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {
+  if (configuration.amountTypeStrategy === 'custom_column') return [{ field: 'entityType', required: 'column' }];
+  return configuration.entityTypeColLabel === null ? [] : [{ field: 'entityType' }];
+};
+
+/** Whether the file's sign is the other way round than the ledger's. */
+const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
+  const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
+  if (configuration.amountTypeStrategy !== 'custom_column') return inflowsPositive;
+  return (entityType === configuration.amountTypeInflowValue?.trim()) === inflowsPositive;
+};
