@@ -1,0 +1,98 @@
+import type { AccountType } from '../accounts/account-types.ts';
+import type { TransactionKind, ValuationKind } from '../ledger/entry.ts';
+
+/** Typed records; amounts are canonical decimals, dates ISO, ids text, absent references null. */
+export type AccountRecord = {
+  readonly type: 'Account';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly balance: string;
+  readonly accountType: AccountType;
+  readonly subtype: string | null;
+  readonly currency: string | null;
+  readonly status: 'active' | 'disabled' | 'draft';
+  readonly institutionName: string | null;
+  readonly institutionDomain: string | null;
+  readonly notes: string | null;
+  readonly openingDate: string | null;
+  /** The file asks for no opening anchor of our making. */
+  readonly skipsOpeningAnchor: boolean;
+};
+
+export type CategoryRecord = {
+  readonly type: 'Category';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  readonly icon: string | null;
+  readonly classification: 'income' | 'expense';
+  readonly parentId: string | null;
+};
+
+export type TagRecord = {
+  readonly type: 'Tag';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+};
+
+export type MerchantRecord = {
+  readonly type: 'Merchant';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  readonly logoUrl: string | null;
+};
+
+/** What a transaction and each of its parts say about themselves. */
+export type TransactionFields = {
+  readonly amount: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly excluded: boolean;
+  readonly transactionKind: TransactionKind;
+  readonly categoryId: string | null;
+  readonly merchantId: string | null;
+  readonly tagIds: readonly string[];
+};
+
+export type SplitPart = TransactionFields & {
+  /** The file's own id of the part, or `<transaction id>/<n>`. */
+  readonly id: string;
+};
+
+export type TransactionRecord = TransactionFields & {
+  readonly type: 'Transaction';
+  readonly line: number;
+  readonly id: string;
+  readonly accountId: string;
+  readonly date: string;
+  readonly currency: string | null;
+  readonly parts: readonly SplitPart[];
+};
+
+export type ValuationRecord = {
+  readonly type: 'Valuation';
+  readonly line: number;
+  /** The file's own id, or `<account id>@<date>`. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string | null;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly valuationKind: ValuationKind;
+};
+
+export type NativeRecord =
+  | AccountRecord
+  | CategoryRecord
+  | TagRecord
+  | MerchantRecord
+  | TransactionRecord
+  | ValuationRecord;

@@ -1,0 +1,39 @@
+import type { ParsedLine } from './native-line.ts';
+import type { NativeProblem, ProblemCode } from './native-problem.ts';
+import type { NativeRecord } from './native-record.ts';
+import { NumberText } from './number-text.ts';
+import { type JsonObject, quote, RecordFields } from './record-fields.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** What a line turned out to be. `type` is there when the line is a record of any type, supported or not. */
+export type ReadLine = {
+  readonly type?: string;
+  readonly kind?: RecordKind;
+  readonly record?: NativeRecord;
+  readonly problems: readonly NativeProblem[];
+};
+
+/** Reads one line as a record of one of the given kinds. */
+export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<string, RecordKind>): ReadLine => {
+  if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}`);
+  if (!isObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
+  const { type, data } = parsed.value;
+  if (typeof type !== 'string' || type.trim() === '') return refused('invalid_ndjson_record', line, 'has no type');
+  if (data === undefined) return refused('invalid_ndjson_record', line, 'has no data');
+
+  const kind = kinds.get(type);
+  if (kind === undefined) {
+    return { type, ...refused('unsupported_record_type', line, `has the unsupported record type ${quote(type)}`) };
+  }
+  if (!isObject(data)) return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object') };
+
+  const problems: NativeProblem[] = [];
+  return { type, kind, record: kind.read(new RecordFields(line, type, data, problems)), problems };
+};
+
+const refused = (code: ProblemCode, line: number, what: string): ReadLine => ({
+  problems: [{ code, line, message: `Line ${line} ${what}` }],
+});
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);

@@ -1,0 +1,59 @@
+import type { Sha256 } from '../hash.ts';
+import { parentsFirst, type TreeNode } from './category-tree.ts';
+import type { NativeProblem, ProblemCode } from './native-problem.ts';
+import { quote } from './record-fields.ts';
+import type { RecordVisitor } from './record-kind.ts';
+import { createReferences } from './references.ts';
+
+type Child = TreeNode & { readonly line: number };
+
+/** The checks between records: what must be unique, what must exist, what must not go in circles. */
+export const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) => void) => {
+  const references = createReferences(hash);
+  const children: Child[] = [];
+  let line = 0;
+  let type = '';
+
+  const report = (code: ProblemCode, at: number, what: string): void =>
+    add({ code, line: at, message: `Line ${at}: ${what}` });
+  const unique = (code: ProblemCode, space: string, text: string, what: () => string): void => {
+    const first = references.define(space, text, line);
+    if (first !== undefined) report(code, line, `${what()} appears more than once (lines ${first} and ${line})`);
+  };
+
+  const visitor: RecordVisitor = {
+    sourceId: (kind, id) => {
+      if (id !== '') unique('duplicate_source_id', kind, id, () => `${kind} id ${quote(id)}`);
+    },
+    name: (kind, name) => {
+      if (name !== '') unique('duplicate_taxonomy_name', `${kind} name`, name, () => `${kind} name ${quote(name)}`);
+    },
+    reference: (target, field, id) => {
+      if (id !== '') references.want({ line, from: type, field, target, id });
+    },
+    parent: (id, parentId) => {
+      children.push({ id, parentId, line });
+    },
+    valuationDay: (accountId, date) => {
+      if (accountId === '' || date === '') return;
+      const what = () => `Valuation of account_id ${quote(accountId)} on ${date}`;
+      unique('duplicate_valuation', 'Valuation day', `${date} ${accountId}`, what);
+    },
+  };
+
+  return {
+    /** One object for every record; it is told the next line instead of being made anew. */
+    visitorOf: (nextLine: number, nextType: string): RecordVisitor => {
+      line = nextLine;
+      type = nextType;
+      return visitor;
+    },
+    /** What only the end of the file can tell. */
+    settle: (): void => {
+      for (const problem of references.missing()) add(problem);
+      for (const { id, parentId, line: at } of parentsFirst(children).cyclic) {
+        report('invalid_parent', at, `Category ${quote(id)} with parent_id ${quote(parentId)} is below itself`);
+      }
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { ACCOUNT_TYPES, type AccountType, accountTypeOfClassName, subtypesOf } from '../../accounts/account-types.ts';
+import type { AccountRecord } from '../native-record.ts';
+import { quote, type RecordFields } from '../record-fields.ts';
+import type { RecordKind } from '../record-kind.ts';
+
+const STATUSES = ['active', 'disabled', 'draft'] as const;
+const CLASS_NAMES = Object.values(ACCOUNT_TYPES).map(({ className }) => className);
+
+export const accountKind: RecordKind<AccountRecord> = {
+  type: 'Account',
+  read: (fields) => {
+    fields.require(['id', 'name', 'balance', 'accountable_type']);
+    const accountType = readAccountType(fields);
+    return {
+      type: 'Account',
+      line: fields.line,
+      id: fields.id('id') ?? '',
+      name: fields.text('name') ?? '',
+      balance: fields.amount('balance') ?? '',
+      accountType: accountType ?? 'depository',
+      subtype: readSubtype(fields, accountType),
+      currency: fields.currency('currency'),
+      status: STATUSES.find((status) => status === fields.data['status']) ?? 'active',
+      institutionName: fields.text('institution_name'),
+      institutionDomain: fields.text('institution_domain'),
+      notes: fields.notes('notes'),
+      openingDate: fields.date('opening_balance_date') ?? fields.date('opening_balance_on'),
+      skipsOpeningAnchor: skipsOpeningAnchor(fields),
+    };
+  },
+  visit: (account, visitor) => {
+    visitor.sourceId('Account', account.id);
+  },
+};
+
+const readAccountType = (fields: RecordFields): AccountType | undefined => {
+  const className = fields.text('accountable_type');
+  const accountType = className === null ? undefined : accountTypeOfClassName(className);
+  if (className !== null && accountType === undefined) {
+    fields.report(
+      'invalid_accountable_type',
+      `accountable_type ${quote(className)} is none of ${CLASS_NAMES.join(', ')}`,
+    );
+  }
+  return accountType;
+};
+
+/** `accountable.subtype` comes before `subtype`. Classes without a list of subtypes take any. */
+const readSubtype = (fields: RecordFields, accountType: AccountType | undefined): string | null => {
+  const accountable = fields.data['accountable'];
+  const nested =
+    typeof accountable === 'object' && accountable !== null && Object.hasOwn(accountable, 'subtype')
+      ? fields.within('Account accountable', accountable as RecordFields['data']).text('subtype')
+      : null;
+  const subtype = nested ?? fields.text('subtype');
+  if (subtype === null || accountType === undefined) return subtype;
+
+  const known = subtypesOf(accountType);
+  if (known.length > 0 && !known.includes(subtype)) {
+    fields.report(
+      'invalid_accountable_subtype',
+      `subtype ${quote(subtype)} is no subtype of ${ACCOUNT_TYPES[accountType].className}`,
+    );
+  }
+  return subtype;
+};
+
+const skipsOpeningAnchor = (fields: RecordFields): boolean => {
+  const skipped = fields.flag('skip_opening_balance_import');
+  const authoritative = fields.flag('authoritative_balance_history');
+  return skipped || authoritative;
+};

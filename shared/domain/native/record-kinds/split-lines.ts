@@ -1,0 +1,64 @@
+import { sum } from '../../decimal.ts';
+import { TRANSACTION_KINDS } from '../../ledger/entry.ts';
+import type { SplitPart, TransactionFields } from '../native-record.ts';
+import { NumberText } from '../number-text.ts';
+import type { JsonObject, RecordFields } from '../record-fields.ts';
+import { MAX_PARTS } from '../row-number.ts';
+
+const LIST_FIELDS = ['split_lines', 'splitLines', 'splits'];
+const AMOUNT_FIELDS = ['amount', 'amount_money', 'amount_decimal'];
+const NAME_FIELDS = ['name', 'memo', 'description'];
+
+type Parent = TransactionFields & { readonly id: string };
+
+/** The parts of a transaction; their sum must be its amount to the last decimal. */
+export const readSplitLines = (fields: RecordFields, parent: Parent): readonly SplitPart[] => {
+  const listField = firstFilled(fields, LIST_FIELDS);
+  if (listField === undefined) return [];
+  const list: unknown = fields.data[listField];
+  if (!Array.isArray(list)) {
+    fields.report('invalid_split_lines', `${listField} is not a list`);
+    return [];
+  }
+  if (list.length > MAX_PARTS) {
+    fields.report('invalid_split_lines', `${listField} has ${list.length} lines, at most ${MAX_PARTS} are possible`);
+    return [];
+  }
+  const parts = list.map((line: unknown, index) => readPart(fields, line, index + 1, parent));
+  checkSum(fields, parts, parent);
+  return parts.filter((part) => part !== undefined);
+};
+
+const readPart = (fields: RecordFields, line: unknown, position: number, parent: Parent): SplitPart | undefined => {
+  if (typeof line !== 'object' || line === null || Array.isArray(line) || line instanceof NumberText) {
+    fields.report('invalid_split_line', `split line ${position} is not an object`);
+    return undefined;
+  }
+  const part = fields.within(`Transaction split line ${position}`, line as JsonObject);
+  const amountField = firstFilled(part, AMOUNT_FIELDS) ?? 'amount';
+  part.require([amountField]);
+  return {
+    id: part.id('id') ?? `${parent.id}/${position}`,
+    amount: part.amount(amountField) ?? '',
+    name: part.text(firstFilled(part, NAME_FIELDS) ?? 'name') ?? 'Imported split',
+    notes: part.notes('notes'),
+    excluded: part.flag('excluded'),
+    transactionKind: part.word('kind', TRANSACTION_KINDS) ?? 'standard',
+    categoryId: part.has('category_id') ? part.id('category_id') : parent.categoryId,
+    merchantId: part.has('merchant_id') ? part.id('merchant_id') : parent.merchantId,
+    tagIds: part.has('tag_ids') ? part.ids('tag_ids') : parent.tagIds,
+  };
+};
+
+/** Only where every amount is known: a missing one has its own error. */
+const checkSum = (fields: RecordFields, parts: readonly (SplitPart | undefined)[], parent: Parent): void => {
+  const amounts = parts.flatMap((part) => (part === undefined || part.amount === '' ? [] : [part.amount]));
+  if (parent.amount === '' || parts.length === 0 || amounts.length < parts.length) return;
+  const total = sum(amounts);
+  if (total !== parent.amount) {
+    fields.report('split_amount_mismatch', `split lines sum to ${total}, its amount is ${parent.amount}`);
+  }
+};
+
+const firstFilled = (fields: RecordFields, names: readonly string[]): string | undefined =>
+  names.find((name) => !fields.isBlank(name));

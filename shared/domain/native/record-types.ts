@@ -1,0 +1,36 @@
+import type { RecordCounts } from '../imports/import.ts';
+
+/** The fifteen kinds of record and the keys they are counted under. */
+const COUNT_KEYS = {
+  Account: 'accounts',
+  Balance: 'balances',
+  Category: 'categories',
+  Tag: 'tags',
+  Merchant: 'merchants',
+  RecurringTransaction: 'recurring_transactions',
+  Transaction: 'transactions',
+  Transfer: 'transfers',
+  RejectedTransfer: 'rejected_transfers',
+  Trade: 'trades',
+  Holding: 'holdings',
+  Valuation: 'valuations',
+  Budget: 'budgets',
+  BudgetCategory: 'budget_categories',
+  Rule: 'rules',
+} as const;
+
+export type NativeType = keyof typeof COUNT_KEYS;
+
+/** Counts records by wire key; all fifteen keys are always there. */
+export const createRecordCounter = () => {
+  const counts = new Map<string, number>(Object.values(COUNT_KEYS).map((key) => [key, 0]));
+  return {
+    /** A type that is none of the fifteen counts nowhere. */
+    count: (type: string): void => {
+      if (!Object.hasOwn(COUNT_KEYS, type)) return;
+      const key = COUNT_KEYS[type as NativeType];
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+    counts: (): RecordCounts => Object.fromEntries(counts),
+  };
+};

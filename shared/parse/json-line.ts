@@ -1,0 +1,37 @@
+import type { ParsedLine } from '../domain/native/native-line.ts';
+import { NumberText } from '../domain/native/number-text.ts';
+
+/**
+ * Where a number may stand in JSON, a literal of 16 or more digits and points, or one with an exponent of three or
+ * more digits. Strings may look alike; that costs a second parse and nothing else.
+ */
+const UNTRUSTED = /[:,[\s]-?\d(?:[\d.]{15}|[\d.]*[eE][-+]?\d{3})/;
+const UNTRUSTED_LITERAL = /^-?\d(?:[\d.]{15}|[\d.]*[eE][-+]?\d{3})/;
+
+/**
+ * Strict JSON, a repeated key keeps its last value. Numbers lose nothing: a decimal of up to 15 significant digits
+ * within a double's normal range is the only such decimal that maps to its double, so `String(number)` gives it back.
+ * Every other literal has at least 16 digits or an exponent of three, and is kept as NumberText, whatever else stands
+ * in the line.
+ */
+export const parseJsonLine = (text: string): ParsedLine => {
+  try {
+    return { ok: true, value: UNTRUSTED.test(text) ? JSON.parse(text, keepSource) : JSON.parse(text) };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
+  }
+};
+
+const keepSource = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined && UNTRUSTED_LITERAL.test(context.source)
+    ? new NumberText(context.source)
+    : value;
+
+/** What the engine says, without the content that it quotes. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof RangeError) return 'it is nested too deeply';
+  const message = error instanceof Error ? error.message : '';
+  const position = / in JSON at position (\d+)/.exec(message);
+  if (position !== null) return `${message.slice(0, position.index)} at column ${Number(position[1]) + 1}`;
+  return /^Unexpected token/.test(message) ? 'it has an unexpected character' : 'it ends too early';
+};

@@ -1,0 +1,28 @@
+import { DomainError } from '../domain/errors.ts';
+import type { ParsedLine } from '../domain/native/native-line.ts';
+import { parseJsonLine } from './json-line.ts';
+import { createLineSplitter } from './line-splitter.ts';
+
+/** Called for every line that is not blank. `line` counts physical lines from 1. */
+export type OnLine = (line: number, parsed: ParsedLine) => void;
+
+/**
+ * Reads NDJSON as it arrives; memory is one chunk and one line.
+ * @throws DomainError `invalid_ndjson` naming the line that is not UTF-8 or longer than 1 MB.
+ */
+export const readNdjson = async (chunks: AsyncIterable<Uint8Array>, onLine: OnLine): Promise<void> => {
+  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), fail);
+  for await (const chunk of chunks) splitter.push(chunk);
+  splitter.end();
+};
+
+/** The same for bytes that are in memory already. */
+export const readNdjsonBytes = (bytes: Uint8Array, onLine: OnLine): void => {
+  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), fail);
+  splitter.push(bytes);
+  splitter.end();
+};
+
+const fail = (line: number, problem: string): never => {
+  throw new DomainError('invalid_ndjson', `Line ${line} ${problem}`);
+};
