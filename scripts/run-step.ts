@@ -10,6 +10,14 @@ export type Step = {
   readonly output: string;
 };
 
+type CommandOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shows what the command prints as it prints it; the output is then not kept. */
+  readonly show?: boolean;
+  /** The command is killed after this many milliseconds and has failed. */
+  readonly timeout?: number;
+};
+
 type Outcome = { readonly passed: boolean; readonly output: string };
 
 /** Times a step; a throw is a failure with its message, never a crash of the run. */
@@ -23,17 +31,19 @@ export const runStep = async (name: string, work: () => Promise<Outcome>): Promi
 export const runCommand = (
   command: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, show = false, timeout = 10 * 60_000 }: CommandOptions = {},
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      timeout,
+      killSignal: 'SIGKILL',
     });
     const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(chunks).toString('utf8') }));
   });

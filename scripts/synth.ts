@@ -8,7 +8,7 @@ export const ASSEMBLY = join(import.meta.dirname, '..', 'cdk.out');
 /** Synthesizes the app without the CDK command line; needs the bundles of `build()`. Throws with the app's own words. */
 export const synthesize = async (outDir: string = ASSEMBLY): Promise<string> => {
   await rm(outDir, { recursive: true, force: true });
-  const { passed, output } = await runCommand('node', ['infra/app.ts'], { CDK_OUTDIR: outDir });
+  const { passed, output } = await runCommand('node', ['infra/app.ts'], { env: { CDK_OUTDIR: outDir } });
   if (!passed) throw new Error(`The stacks could not be synthesized:\n${output}`);
   return output;
 };

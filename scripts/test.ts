@@ -4,28 +4,30 @@ import { join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { describeStep, runCommand, runStep, type Step } from './run-step.ts';
-import { synthesize } from './synth.ts';
+import { ASSEMBLY, synthesize } from './synth.ts';
 import { countTests, type TestCount } from './test-count.ts';
 
+/** Bundles and templates are made once, for the checks and for every test over HTTP. */
 const prepare = async (): Promise<Step[]> => {
-  const built = await runStep('build', async () => ({ passed: (await build()).length >= 0, output: '' }));
+  const built = await runStep('build', async () => {
+    await build();
+    return { passed: true, output: '' };
+  });
   const synthesized = await runStep('synth', async () => ({ passed: true, output: await synthesize() }));
   return [built, synthesized];
 };
 
-/** Runs vitest in view of the reader and counts its tests from its own report. */
+/** Runs vitest in view of the reader and counts from its own report; the tests over HTTP run the assembly as it is. */
 const runVitest = async (args: readonly string[]): Promise<TestCount> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-test-'));
   const report = join(folder, 'report.json');
   try {
-    const { passed, output } = await runCommand('vitest', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ]);
-    console.log(output.trimEnd());
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { passed } = await runCommand('vitest', ['run', ...reporters, ...args], {
+      env: { ASSEMBLY_DIR: ASSEMBLY },
+      show: true,
+      timeout: 30 * 60_000,
+    });
     return countTests(await readFile(report, 'utf8').catch(() => undefined), passed);
   } finally {
     await rm(folder, { recursive: true, force: true });
