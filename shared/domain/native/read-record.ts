@@ -1,3 +1,4 @@
+import { DomainError } from '../errors.ts';
 import type { ParsedLine } from './native-line.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
 import type { NativeRecord } from './native-record.ts';
@@ -29,6 +30,20 @@ export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<
 
   const problems: NativeProblem[] = [];
   return { type, kind, record: kind.read(new RecordFields(line, type, data, problems)), problems };
+};
+
+/**
+ * The same for a file that preflight found valid.
+ * @throws DomainError `preflight_failed` with the first problem of the line.
+ */
+export const requireRecord = (
+  line: number,
+  parsed: ParsedLine,
+  kinds: ReadonlyMap<string, RecordKind>,
+): NativeRecord => {
+  const { record, problems } = readRecord(line, parsed, kinds);
+  if (record !== undefined && problems.length === 0) return record;
+  throw new DomainError('preflight_failed', problems[0]?.message ?? `Line ${line} is not a record`);
 };
 
 const refused = (code: ProblemCode, line: number, what: string): ReadLine => ({

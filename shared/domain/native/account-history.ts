@@ -1,0 +1,77 @@
+import { add, sum } from '../decimal.ts';
+import type { NativeRecord, TransactionRecord, ValuationRecord } from './native-record.ts';
+
+/** A valuation's day and value. */
+export type DatedAmount = { readonly date: string; readonly amount: string };
+
+/** Currency a record does not name: its account's. */
+const OWN = '';
+
+/**
+ * What a file says about one account over time, as far as its opening anchor needs it: one sum a day and currency,
+ * however many transactions there are.
+ */
+export class AccountHistory {
+  #oldest: string | null = null;
+  #hasOpeningAnchor = false;
+  readonly #flows = new Map<string, Map<string, string>>();
+  readonly #firstValuations = new Map<string, DatedAmount>();
+
+  get oldest(): string | null {
+    return this.#oldest;
+  }
+
+  get hasOpeningAnchor(): boolean {
+    return this.#hasOpeningAnchor;
+  }
+
+  /** A split transaction counts once: its parts are the same money. */
+  addTransaction({ date, amount, currency }: TransactionRecord): void {
+    this.#see(date);
+    const key = currency ?? OWN;
+    const days = this.#flows.get(key) ?? new Map<string, string>();
+    this.#flows.set(key, days);
+    const before = days.get(date);
+    days.set(date, before === undefined ? amount : add(before, amount));
+  }
+
+  addValuation({ date, amount, currency, valuationKind }: ValuationRecord): void {
+    this.#see(date);
+    if (valuationKind === 'opening_anchor') this.#hasOpeningAnchor = true;
+    const key = currency ?? OWN;
+    const first = this.#firstValuations.get(key);
+    if (first === undefined || date < first.date) this.#firstValuations.set(key, { date, amount });
+  }
+
+  firstValuation(currency: string): DatedAmount | undefined {
+    const known = [this.#firstValuations.get(OWN), this.#firstValuations.get(currency)];
+    return known.filter((valuation) => valuation !== undefined).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+  }
+
+  /** Sum of the ledger amounts in the account's currency, up to and including a day or of all time. */
+  flow(currency: string, until?: string): string {
+    const days = [...(this.#flows.get(OWN) ?? []), ...(this.#flows.get(currency) ?? [])];
+    return sum(days.filter(([date]) => until === undefined || date <= until).map(([, amount]) => amount));
+  }
+
+  #see(date: string): void {
+    if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
+  }
+}
+
+/** Histories by the source id of the account, which may come later in the file than its entries. */
+export const createAccountHistories = () => {
+  const histories = new Map<string, AccountHistory>();
+  const of = (accountId: string): AccountHistory => {
+    const history = histories.get(accountId) ?? new AccountHistory();
+    histories.set(accountId, history);
+    return history;
+  };
+  return {
+    of,
+    add: (record: NativeRecord): void => {
+      if (record.type === 'Transaction') of(record.accountId).addTransaction(record);
+      if (record.type === 'Valuation') of(record.accountId).addValuation(record);
+    },
+  };
+};
