@@ -8,10 +8,9 @@ import { readSettings } from '../../infra/read-settings.ts';
 
 export type Resource = {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a template has no type
-  readonly Properties: any;
+  /** Untyped, as the assertions hand it out. */
+  readonly Properties: ReturnType<Template['findResources']>[string][string];
   readonly DeletionPolicy?: string;
-  readonly UpdateReplacePolicy?: string;
 };
 
 const folders = new Set<string>();
