@@ -8,6 +8,7 @@ import type { Account, Family } from './ports.ts';
 export type Expectation = {
   readonly statuses?: readonly ImportStatus[];
   readonly preparing?: boolean;
+  readonly publishRequested?: boolean;
   readonly attemptId?: string;
   /** The lease must be this worker's. */
   readonly holder?: string;
@@ -62,10 +63,17 @@ export type RowStore = {
     readonly add: (stored: StoredRow) => void;
     readonly finish: (mappings: readonly Mapping[]) => Promise<string>;
   };
-  readonly readRows: (importId: string, index: string, from: number, to: number) => Promise<readonly StoredRow[]>;
-  readonly readBlock: (importId: string, index: string, block: number) => Promise<readonly StoredRow[] | undefined>;
-  readonly readMappings: (importId: string, index: string) => Promise<readonly Mapping[]>;
+  /** What an index leads to. */
+  readonly open: (importId: string, index: string) => Promise<RowReader>;
   readonly removeAll: (importId: string) => Promise<void>;
+};
+
+export type RowReader = {
+  /** Row numbers from `from` to `to`, inclusive. */
+  readonly rows: (from: number, to: number) => Promise<readonly StoredRow[]>;
+  /** The blocks count from 0; undefined beyond the last. */
+  readonly block: (number: number) => Promise<readonly StoredRow[] | undefined>;
+  readonly mappings: () => Promise<readonly Mapping[]>;
 };
 
 /** Files as they were taken in, and the objects of plans. */

@@ -114,3 +114,18 @@ export type EntryReader = {
   /** One entry by the id that locates its page; undefined for unknown, foreign and malformed ids. */
   readonly find: (familyId: string, entryId: string) => Promise<Entry | undefined>;
 };
+
+/** What the checks of a native file say of it as a whole. */
+export type NativeInspected =
+  | {
+      readonly ok: true;
+      readonly stats: { readonly rowsCount: number; readonly validRowsCount: number; readonly invalidRowsCount: number };
+      /** Sentences that name line, field and value; the first 100. */
+      readonly errors: readonly string[];
+      readonly warnings: readonly ImportWarning[];
+      /** All fifteen wire keys. */
+      readonly expectedRecordCounts: Readonly<Record<string, number>>;
+    }
+  /** Not native NDJSON at all: nothing of it is kept. */
+  | { readonly ok: false; readonly message: string };
+export type InspectNative = (bytes: Uint8Array) => NativeInspected;

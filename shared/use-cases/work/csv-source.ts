@@ -12,7 +12,8 @@ export const createCsvSource = async (
 ): Promise<PlanSource> => {
   const index = record.rowIndex;
   if (index === null) throw new Error(`Import ${record.id} has no rows`);
-  const catalogue = catalogueFromMappings(record.accountId, await rows.readMappings(record.id, index));
+  const reader = await rows.open(record.id, index);
+  const catalogue = catalogueFromMappings(record.accountId, await reader.mappings());
   const currencies = new Map((await accounts.list(record.familyId)).map(({ id, currency }) => [id, currency]));
   const currencyOf = (account: PlanNumber): string | undefined => {
     const bind = catalogue.steps[account]?.bind;
@@ -24,7 +25,7 @@ export const createCsvSource = async (
     derived: {},
     batches: async function* (from) {
       for (let block = from; ; block++) {
-        const stored = await rows.readBlock(record.id, index, block);
+        const stored = await reader.block(block);
         if (stored === undefined) return;
         const planned = stored.map(({ row }) => planTransaction(row, catalogue, currencyOf));
         yield { rows: planned.filter((row) => row !== undefined), next: block + 1 };

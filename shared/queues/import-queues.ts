@@ -1,0 +1,24 @@
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
+
+export const WakeUpMessage = z.object({
+  familyId: z.string().min(1),
+  importId: z.string().min(1),
+  attempt: z.string().min(1).nullable(),
+}) satisfies z.ZodType<WakeUp>;
+
+/** Sends wake-ups. A function is given the addresses of the queues it may send to and no others. */
+export const createImportQueues = (sqs: SQSClient, urls: Readonly<Partial<Record<QueueName, string>>>): Queues => ({
+  send: async (queue, message, delaySeconds) => {
+    const url = urls[queue];
+    if (url === undefined) throw new Error(`This function may not send to the ${queue} queue`);
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: url,
+        MessageBody: JSON.stringify(message),
+        ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+      }),
+    );
+  },
+});

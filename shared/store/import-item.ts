@@ -1,0 +1,47 @@
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { inFlightAfter, inFlightKey } from './import-in-flight.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+export const keyOf = (familyId: string, importId: string) => ({ pk: `FAMILY#${familyId}`, sk: `IMPORT#${importId}` });
+
+/**
+ * Kept under the record's own names, except `type` (the entity's name in every item) and what is null or false, which
+ * is not stored: conditions then ask for the attribute alone.
+ */
+export const toItem = (record: ImportRecord): Item => {
+  const { type, ...rest } = record;
+  const stored = Object.entries(rest).filter(([, value]) => value !== null && value !== false);
+  return {
+    ...keyOf(record.familyId, record.id),
+    type: 'Import',
+    importType: type,
+    ...Object.fromEntries(stored),
+    ...(inFlightAfter(record) && inFlightKey.of(record.familyId, record.id)),
+  };
+};
+
+const ABSENT = {
+  accountId: null,
+  raw: null,
+  preparing: false,
+  publishRequested: false,
+  error: null,
+  progress: null,
+  rowIndex: null,
+  attempt: null,
+  attemptStarted: false,
+  checkpoint: null,
+  plan: null,
+  bindings: null,
+  failure: null,
+  lease: null,
+  deletedAt: null,
+} as const satisfies Partial<ImportRecord>;
+
+const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType'];
+
+export const toRecord = (item: Item): ImportRecord => {
+  const own = Object.entries(item).filter(([name]) => !KEYS.includes(name));
+  return { ...ABSENT, ...Object.fromEntries(own), type: item['importType'] } as ImportRecord;
+};

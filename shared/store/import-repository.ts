@@ -1,0 +1,127 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { Imports, InFlight } from '../use-cases/import-ports.ts';
+import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
+import { keyOf, toItem, toRecord } from './import-item.ts';
+import { conditionOf, updateOf } from './import-update.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Imports below their family; what is in flight is also in the index. A list reads every import of the family: its cost grows with their number. */
+export const createImportRepository = (documents: DynamoDBDocumentClient, tableName: string): Imports => {
+  const findAny: Imports['findAny'] = async (familyId, id) => {
+    if (!UUID.test(id)) return undefined;
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true }),
+    );
+    return Item === undefined ? undefined : toRecord(Item);
+  };
+  return {
+    findAny,
+    find: async (familyId, id) => {
+      const record = await findAny(familyId, id);
+      return record?.deletedAt == null ? record : undefined;
+    },
+    create: async (record) => {
+      await documents.send(
+        new PutCommand({ TableName: tableName, Item: toItem(record), ConditionExpression: 'attribute_not_exists(pk)' }),
+      );
+    },
+    update: async (familyId, id, expected, change) => {
+      try {
+        const { Attributes } = await documents.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: keyOf(familyId, id),
+            ...merge(conditionOf(expected), updateOf(familyId, id, change)),
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return toRecord(Attributes ?? {});
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return undefined;
+        throw error;
+      }
+    },
+    list: async (familyId, { status, type, page, perPage }) => {
+      const all = (await queryAll(documents, tableName, familyId)).filter(
+        (record) =>
+          record.deletedAt === null &&
+          (status === undefined || record.status === status) &&
+          (type === undefined || record.type === type),
+      );
+      const last = Math.max(1, Math.ceil(all.length / perPage));
+      const shown = Math.min(page, last);
+      return { items: all.slice((shown - 1) * perPage, shown * perPage), totalCount: all.length, page: shown };
+    },
+    remove: async (familyId, id) => {
+      await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(familyId, id) }));
+    },
+    listInFlight: async () => {
+      const shards = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => queryShard(documents, tableName, shard));
+      return (await Promise.all(shards)).flat();
+    },
+  };
+};
+
+const merge = (condition: ReturnType<typeof conditionOf>, update: ReturnType<typeof updateOf>) => ({
+  ConditionExpression: condition.expression,
+  UpdateExpression: update.expression,
+  ExpressionAttributeNames: { ...condition.names, ...update.names },
+  ExpressionAttributeValues: { ...condition.values, ...update.values },
+});
+
+const queryAll = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  familyId: string,
+): Promise<readonly ImportRecord[]> => {
+  const records: ImportRecord[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': `FAMILY#${familyId}`, ':sk': 'IMPORT#' },
+        ScanIndexForward: false,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    records.push(...Items.map(toRecord));
+    start = LastEvaluatedKey;
+  } while (start !== undefined);
+  return records;
+};
+
+const queryShard = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  shard: number,
+): Promise<readonly InFlight[]> => {
+  const found: InFlight[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': inFlightPartition(shard) },
+        ProjectionExpression: 'gsi1sk',
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    found.push(...Items.map(({ gsi1sk }) => inFlightKey.parse(gsi1sk as string)));
+    start = LastEvaluatedKey;
+  } while (start !== undefined);
+  return found;
+};

@@ -1,0 +1,63 @@
+import type { Expectation, ImportChange } from '../use-cases/import-ports.ts';
+import { inFlightAfter, inFlightKey } from './import-in-flight.ts';
+
+type Expression = {
+  readonly expression: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/** What the stored import must be like; a deleted one never is, except for what removes it. */
+export const conditionOf = (expected: Expectation): Expression => {
+  const clauses = ['attribute_exists(pk)', 'attribute_not_exists(deletedAt)'];
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const compare = (path: string, value: unknown, nameOf: readonly string[]) => {
+    const placeholder = `:is${Object.keys(values).length}`;
+    for (const name of nameOf) names[`#${name}`] = name;
+    values[placeholder] = value;
+    clauses.push(path.replace('?', placeholder));
+  };
+  if (expected.statuses !== undefined) {
+    const placeholders = expected.statuses.map((status, at) => {
+      values[`:status${at}`] = status;
+      return `:status${at}`;
+    });
+    names['#status'] = 'status';
+    clauses.push(`#status IN (${placeholders.join(', ')})`);
+  }
+  if (expected.attemptId !== undefined) compare('#attempt.#id = ?', expected.attemptId, ['attempt', 'id']);
+  if (expected.holder !== undefined) compare('#lease.#holder = ?', expected.holder, ['lease', 'holder']);
+  if (expected.freeAt !== undefined) {
+    compare('(attribute_not_exists(#lease) OR #lease.#until <= ?)', expected.freeAt, ['lease', 'until']);
+  }
+  for (const flag of ['preparing', 'publishRequested'] as const) {
+    if (expected[flag] !== undefined) clauses.push(`attribute_${expected[flag] ? '' : 'not_'}exists(${flag})`);
+  }
+  if (expected.neverStarted) clauses.push('attribute_not_exists(attemptStarted)');
+  if (expected.rowIndex === null) clauses.push('attribute_not_exists(rowIndex)');
+  if (typeof expected.rowIndex === 'string') compare('#rowIndex = ?', expected.rowIndex, ['rowIndex']);
+  return { expression: clauses.join(' AND '), names, values };
+};
+
+/** Sets what has a value and removes what is null or false, the place in the index included. */
+export const updateOf = (familyId: string, importId: string, change: ImportChange): Expression => {
+  const inFlight = inFlightAfter(change);
+  const entries: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
+  const index = inFlightKey.of(familyId, importId);
+  if (inFlight !== undefined) {
+    entries.push(['gsi1pk', inFlight ? index.gsi1pk : null], ['gsi1sk', inFlight ? index.gsi1sk : null]);
+  }
+  const isSet = ([, value]: [string, unknown]) => value !== null && value !== false;
+  const set = entries.filter(isSet);
+  const remove = entries.filter((entry) => !isSet(entry));
+  const parts = [
+    ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
+    ...(remove.length > 0 ? [`REMOVE ${remove.map(([name]) => `#${name}`).join(', ')}`] : []),
+  ];
+  return {
+    expression: parts.join(' '),
+    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+  };
+};

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** First byte of everything stored this way: the format of what follows. */
+const FORMAT = 1;
+const CHECKSUM_BYTES = 8;
+/** More than any body of ours inflates to; a damaged or hostile one stops here. */
+const MAX_INFLATED = 256 * 1024 * 1024;
+
+/** Text as a stored body: format byte, checksum of the text, zstd level 1. */
+export const compressText = (text: string): Uint8Array => {
+  const bytes = Buffer.from(text, 'utf8');
+  const body = zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  return Buffer.concat([Buffer.of(FORMAT), checksum(bytes), body]);
+};
+
+/** @throws Error when the body is of another format, damaged, or would be larger than 256 MB. */
+export const decompressText = (stored: Uint8Array): string => {
+  if (stored[0] !== FORMAT) throw new Error(`Stored body has unknown format ${stored[0]}`);
+  const text = zstdDecompressSync(stored.subarray(1 + CHECKSUM_BYTES), { maxOutputLength: MAX_INFLATED });
+  if (!checksum(text).equals(stored.subarray(1, 1 + CHECKSUM_BYTES))) throw new Error('Stored body is damaged');
+  return text.toString('utf8');
+};
+
+const checksum = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest().subarray(0, CHECKSUM_BYTES);

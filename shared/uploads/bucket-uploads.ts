@@ -1,0 +1,66 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Uploads } from '../use-cases/import-ports.ts';
+
+/** Objects of the uploads bucket. A body shorter than announced is an error, never a short file. */
+export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
+  const read = async (key: string, range?: string) => {
+    const { Body, ContentLength } = await s3.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }),
+    );
+    if (Body === undefined) throw new Error(`Object ${key} has no body`);
+    return { body: Body, length: ContentLength };
+  };
+  const readWhole = async (key: string, range?: string): Promise<Uint8Array> => {
+    const { body, length } = await read(key, range);
+    const bytes = await body.transformToByteArray();
+    if (length !== undefined && bytes.length !== length) throw new TruncatedObjectError(key, length, bytes.length);
+    return bytes;
+  };
+  return {
+    put: async (key, bytes) => {
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+    },
+    get: (key) => readWhole(key),
+    getRange: async (key, from, toExclusive) => {
+      const bytes = await readWhole(key, `bytes=${from}-${toExclusive - 1}`);
+      if (bytes.length !== toExclusive - from) throw new TruncatedObjectError(key, toExclusive - from, bytes.length);
+      return bytes;
+    },
+    stream: async (key) => {
+      const { body, length } = await read(key);
+      return whole(key, body as unknown as AsyncIterable<Uint8Array>, length);
+    },
+    removeAll: async (prefix) => {
+      for (;;) {
+        const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+        if (Contents.length === 0) return;
+        const Objects = Contents.map(({ Key }) => ({ Key }));
+        await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+  };
+};
+
+/** The connection ended early: worth another try. */
+export class TruncatedObjectError extends Error {
+  override readonly name = 'TruncatedObjectError';
+
+  constructor(key: string, expected: number, received: number) {
+    super(`Object ${key} ended after ${received} of ${expected} bytes`);
+  }
+}
+
+async function* whole(key: string, body: AsyncIterable<Uint8Array>, length: number | undefined) {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.length;
+    yield chunk;
+  }
+  if (length !== undefined && received !== length) throw new TruncatedObjectError(key, length, received);
+}

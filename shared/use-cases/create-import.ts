@@ -1,0 +1,152 @@
+import { DomainError, ValidationError } from '../domain/errors.ts';
+import { validateConfiguration } from '../domain/imports/configuration.ts';
+import { dateBounds } from '../domain/imports/date-bounds.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
+import { notVerified } from '../domain/imports/verification.ts';
+import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
+import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
+import type { Caller } from './ports.ts';
+import { type PublishDependencies, publishRecord } from './publish-import.ts';
+import { refuseKnownContent } from './refuse-known-content.ts';
+
+export type CreateImportRequest = {
+  readonly type: ImportType;
+  readonly accountId: string | null;
+  readonly publish: boolean;
+  readonly configuration: ImportConfiguration;
+  /** Inflated and within the limits; null when nothing was sent. */
+  readonly content: Content | null;
+};
+export type Content = {
+  readonly bytes: Uint8Array;
+  readonly source: 'text' | 'file';
+  readonly filename: string | null;
+  readonly contentType: string | null;
+};
+
+export type CreateImportDependencies = PrepareDependencies &
+  PublishDependencies & {
+    readonly imports: Imports;
+    readonly uploads: Uploads;
+    readonly queues: Queues;
+    readonly contentClaims: ContentClaims;
+    /** Hex SHA-256 of bytes. */
+    readonly digest: (bytes: Uint8Array) => string;
+    /** UUIDv7, so that ids sort by time. */
+    readonly newImportId: () => string;
+    readonly now: () => string;
+    readonly milliseconds: () => number;
+  };
+
+/** Rows read before the answer; a larger file is read in the background. */
+const INLINE_ROWS = 20_000;
+const INLINE_MILLISECONDS = 5_000;
+
+/**
+ * Takes a file in: reads and checks it at once when it is small, else keeps it as `preparing`; publishes it if asked.
+ * @throws DomainError 422 for anything wrong with the request or the whole file (nothing is kept), `not_publishable`
+ * and `preflight_failed` with the id of the import that was kept, 500 `publish_failed` likewise.
+ */
+export const createImport =
+  (deps: CreateImportDependencies) =>
+  async (caller: Caller, request: CreateImportRequest): Promise<ImportRecord> => {
+    await checkRequest(deps, caller, request);
+    const record = newRecord(deps, caller, request);
+    const content = request.content;
+    if (content === null || record.raw === null) {
+      await deps.imports.create(record);
+      return request.publish ? publishRecord(deps)(record) : record;
+    }
+    await refuseKnownContent(deps, record);
+
+    const started = deps.milliseconds();
+    const mayContinue = () => deps.milliseconds() - started < INLINE_MILLISECONDS;
+    const prepared = isSmall(content.bytes)
+      ? await prepareRows(deps, record, content.bytes, mayContinue)
+      : { ok: false as const, error: 'interrupted' as const };
+    if (!prepared.ok && prepared.error !== 'interrupted') throw prepared.error;
+    await deps.uploads.put(record.raw.key, content.bytes);
+    if (!prepared.ok) return handOver(deps, { ...record, preparing: true, publishRequested: request.publish });
+
+    const stored = { ...record, ...prepared.change };
+    await deps.imports.create(stored);
+    return request.publish ? publishRecord(deps)(stored) : stored;
+  };
+
+/** The sweep wakes the import if the message is lost. */
+const handOver = async (deps: CreateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
+  await deps.imports.create(record);
+  await deps.queues
+    .send('prepare', { familyId: record.familyId, importId: record.id, attempt: null })
+    .catch(() => undefined);
+  return record;
+};
+
+const checkRequest = async (deps: CreateImportDependencies, caller: Caller, request: CreateImportRequest) => {
+  const errors = [...validateConfiguration(request.configuration, request.type)];
+  const { accountId } = request;
+  if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
+    errors.push('account_id must be the id of an account of your family');
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  if (request.type === 'NativeImport' && request.content === null) {
+    throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
+  }
+};
+
+/** Counting line feeds is cheap, and there are never fewer of them than rows. */
+const isSmall = (bytes: Uint8Array): boolean => {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
+    if (++lines > INLINE_ROWS) return false;
+  }
+  return true;
+};
+
+const newRecord = (
+  { newImportId, now, digest }: CreateImportDependencies,
+  caller: Caller,
+  { type, accountId, configuration, content }: CreateImportRequest,
+): ImportRecord => {
+  const id = newImportId();
+  const instant = now();
+  return {
+    id,
+    familyId: caller.familyId,
+    type,
+    status: 'pending',
+    createdAt: instant,
+    updatedAt: instant,
+    accountId,
+    configuration,
+    raw: content && {
+      key: `raw/${caller.familyId}/${id}`,
+      bytes: content.bytes.length,
+      sha256: digest(content.bytes),
+    },
+    preparing: false,
+    publishRequested: false,
+    stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+    warnings: [],
+    preflightErrors: [],
+    rowErrors: [],
+    blockers: [],
+    error: null,
+    verification: notVerified({}),
+    progress: null,
+    dateBounds: dateBounds(instant.slice(0, 10)),
+    rowIndex: null,
+    attempt: null,
+    attemptStarted: false,
+    checkpoint: null,
+    plan: null,
+    bindings: null,
+    failure: null,
+    todo: [],
+    lease: null,
+    touchedAt: instant,
+    wakes: 0,
+    deletedAt: null,
+  };
+};

@@ -1,0 +1,29 @@
+import { InvalidStateError, NotFoundError } from '../domain/errors.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { statusesBefore } from '../domain/imports/transitions.ts';
+import type { Imports, Queues } from './import-ports.ts';
+import type { Caller } from './ports.ts';
+
+export type DeleteImportDependencies = {
+  readonly imports: Imports;
+  readonly queues: Queues;
+  readonly now: () => string;
+};
+
+/** DELETE /api/v1/imports/{id}: gone at once for clients; its rows and file are removed behind the revert queue. */
+export const deleteImport =
+  ({ imports, queues, now }: DeleteImportDependencies) =>
+  async (caller: Caller, importId: string): Promise<ImportRecord> => {
+    const record = await imports.find(caller.familyId, importId);
+    if (record === undefined) throw new NotFoundError('Import');
+    const expected = { statuses: statusesBefore('delete'), preparing: false };
+    const deleted = await imports.update(caller.familyId, importId, expected, { deletedAt: now(), touchedAt: now() });
+    if (deleted === undefined) throw new InvalidStateError(refusal(record));
+    await queues
+      .send('revert', { familyId: caller.familyId, importId, attempt: null })
+      .catch(() => undefined); // the sweep wakes it
+    return record;
+  };
+
+const refusal = ({ status, preparing }: ImportRecord): string =>
+  preparing ? 'The import is still being read: delete it when that has ended' : `An import that is ${status} cannot be deleted: revert it first`;

@@ -1,0 +1,134 @@
+import { DomainError } from '../domain/errors.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { csvImportType } from '../domain/imports/import-types.ts';
+import { countUnassigned, createMappingCollector, mappingBlockers } from '../domain/imports/mappings.ts';
+import type { ImportRow } from '../domain/imports/row.ts';
+import { notVerified } from '../domain/imports/verification.ts';
+import type { Accounts, Families, ImportChange, RecordNames, RowStore } from './import-ports.ts';
+import type { InspectNative, ReadRows } from './ports.ts';
+
+export type PrepareDependencies = {
+  readonly families: Families;
+  readonly accounts: Accounts;
+  readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+  readonly rows: RowStore;
+  readonly readRows: ReadRows;
+  readonly inspectNative: InspectNative;
+};
+
+/** What reading the file adds to the import; nothing counts until the import takes it up. */
+export type Prepared =
+  | { readonly ok: true; readonly change: ImportChange }
+  /** `interrupted`: not a fault of the file, the time was up. Everything else is a fault of the whole file. */
+  | { readonly ok: false; readonly error: DomainError | 'interrupted' };
+
+const ROW_ERRORS_SHOWN = 20;
+const BLOCKERS_SHOWN = 100;
+
+/** Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file. */
+export const prepareRows = (
+  deps: PrepareDependencies,
+  record: ImportRecord,
+  bytes: Uint8Array,
+  mayContinue: () => boolean,
+): Promise<Prepared> =>
+  record.type === 'NativeImport' ? prepareNative(deps, bytes) : prepareCsv(deps, record, bytes, mayContinue);
+
+const prepareNative = async ({ inspectNative }: PrepareDependencies, bytes: Uint8Array): Promise<Prepared> => {
+  const inspected = inspectNative(bytes);
+  if (!inspected.ok) return { ok: false, error: new DomainError('invalid_ndjson', inspected.message) };
+  const { stats, errors, warnings, expectedRecordCounts } = inspected;
+  return {
+    ok: true,
+    change: {
+      stats: { ...stats, mappingsCount: 0, unassignedMappingsCount: 0 },
+      preflightErrors: errors,
+      warnings,
+      verification: notVerified(expectedRecordCounts),
+    },
+  };
+};
+
+const prepareCsv = async (
+  deps: PrepareDependencies,
+  record: ImportRecord,
+  bytes: Uint8Array,
+  mayContinue: () => boolean,
+): Promise<Prepared> => {
+  const [family, account, names] = await Promise.all([
+    deps.families.find(record.familyId),
+    record.accountId === null ? undefined : deps.accounts.find(record.familyId, record.accountId),
+    deps.names.list(record.familyId),
+  ]);
+  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
+  const hasAccount = record.accountId !== null;
+  const collector = createMappingCollector(csvImportType(record.type)?.mappingTypes(hasAccount) ?? []);
+  const tally = createTally();
+  const writer = deps.rows.writer(record.id);
+  const read = deps.readRows(
+    bytes,
+    {
+      type: record.type,
+      configuration: record.configuration,
+      hasAccount,
+      accountCurrency: account?.currency ?? null,
+      familyCurrency: family.currency,
+      familyDateFormat: family.dateFormat,
+      earliestDate: record.dateBounds.earliest,
+      latestDate: record.dateBounds.latest,
+      mayContinue,
+    },
+    (row) => {
+      collector.add(row);
+      writer.add({ row, occurrence: tally.add(row) });
+    },
+  );
+  if (!read.ok) {
+    return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
+  }
+  const mappings = collector.resolve(names);
+  return {
+    ok: true,
+    change: {
+      configuration: read.configuration,
+      warnings: read.warnings,
+      rowIndex: await writer.finish(mappings),
+      rowErrors: tally.errors,
+      blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
+      stats: {
+        rowsCount: tally.rows,
+        validRowsCount: tally.rows - tally.invalid,
+        invalidRowsCount: tally.invalid,
+        mappingsCount: mappings.length,
+        unassignedMappingsCount: countUnassigned(mappings),
+      },
+      verification: notVerified({ transactions: tally.rows }),
+    },
+  };
+};
+
+/** Counts rows, keeps the first faults, and says of a valid row which one of its equals it is. */
+const createTally = () => {
+  const seen = new Map<string, number>();
+  const tally = {
+    rows: 0,
+    invalid: 0,
+    errors: [] as string[],
+    add: (row: ImportRow): number => {
+      tally.rows++;
+      if (row.entry === null) {
+        tally.invalid++;
+        for (const error of row.errors) {
+          if (tally.errors.length < ROW_ERRORS_SHOWN) tally.errors.push(`Row ${row.rowNumber}: ${error}`);
+        }
+        return 0;
+      }
+      const { fields, entry } = row;
+      const key = `${fields.account}\0${entry.date}\0${entry.amount}\0${fields.currency}\0${fields.name}`;
+      const occurrence = (seen.get(key) ?? 0) + 1;
+      seen.set(key, occurrence);
+      return occurrence;
+    },
+  };
+  return tally;
+};

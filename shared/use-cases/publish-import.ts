@@ -1,0 +1,107 @@
+import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { publishRefusal } from '../domain/imports/publishable.ts';
+import { decideTransition, statusesBefore } from '../domain/imports/transitions.ts';
+import type { ContentClaims, Imports, Queues } from './import-ports.ts';
+import type { Caller } from './ports.ts';
+import { claimContent } from './refuse-known-content.ts';
+
+export type PublishDependencies = {
+  readonly imports: Imports;
+  readonly queues: Queues;
+  readonly contentClaims: ContentClaims;
+  readonly randomId: () => string;
+  readonly now: () => string;
+};
+
+/** POST /api/v1/imports/{id}/publish. An import that is still being read is published as soon as it can be. */
+export const publishImport =
+  (deps: PublishDependencies) =>
+  ({ familyId }: Caller, importId: string): Promise<ImportRecord> =>
+    publishById(deps, familyId, importId);
+
+const publishById = async (deps: PublishDependencies, familyId: string, importId: string): Promise<ImportRecord> => {
+  const record = await deps.imports.find(familyId, importId);
+  if (record === undefined) throw new NotFoundError('Import');
+  return publishRecord(deps)(record);
+};
+
+/**
+ * Moves an import to `importing` under a new attempt and wakes its worker.
+ * @throws DomainError 409 `invalid_state`; 422 `not_publishable`, `preflight_failed`, `already_imported`;
+ * 500 `publish_failed` when the message could not be sent, the import then being as it was before.
+ */
+export const publishRecord =
+  (deps: PublishDependencies) =>
+  async (record: ImportRecord): Promise<ImportRecord> => {
+    const { imports, now } = deps;
+    if (!decideTransition('publish', record.status, record.preparing).allowed) throw notNow(record);
+    if (record.preparing) {
+      const expected = { statuses: ['pending'], preparing: true } as const;
+      const noted = await imports.update(record.familyId, record.id, expected, { publishRequested: true });
+      return noted ?? publishById(deps, record.familyId, record.id); // the reading ended meanwhile
+    }
+    const refusal = publishRefusal(record);
+    if (refusal !== undefined) {
+      if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
+      throw refusal;
+    }
+    await claimContent(deps, record);
+    const attempt = { id: deps.randomId(), begunAt: now() };
+    const begun = await imports.update(
+      record.familyId,
+      record.id,
+      { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
+      { ...FRESH_ATTEMPT, attempt, status: 'importing', touchedAt: now(), updatedAt: now() },
+    );
+    if (begun === undefined) throw notNow(record);
+    return wake(deps, record, begun);
+  };
+
+/** What an attempt starts from, whatever an earlier one left. */
+export const FRESH_ATTEMPT = {
+  attemptStarted: false,
+  checkpoint: null,
+  plan: null,
+  bindings: null,
+  failure: null,
+  error: null,
+  progress: null,
+  publishRequested: false,
+  lease: null,
+  wakes: 0,
+} as const;
+
+/** A failed send takes the status back, but only while no worker has taken the attempt up. */
+const wake = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<ImportRecord> => {
+  const { familyId, id, attempt } = begun;
+  const attemptId = attempt?.id ?? '';
+  try {
+    await deps.queues.send('publish', { familyId, importId: id, attempt: attemptId });
+    return begun;
+  } catch (cause) {
+    const undone = await deps.imports.update(
+      familyId,
+      id,
+      { statuses: ['importing'], attemptId, neverStarted: true },
+      { status: before.status, attempt: null, error: before.error, updatedAt: deps.now() },
+    );
+    if (undone === undefined) return begun; // the sweep or a late message has it: it runs
+    throw new DomainError('publish_failed', 'The import is kept but could not be queued: publish it again', {
+      importId: id,
+      cause,
+    });
+  }
+};
+
+const markFailed = async (deps: PublishDependencies, record: ImportRecord, { code, message }: DomainError) => {
+  const expected = { statuses: statusesBefore('publish'), preparing: false };
+  await deps.imports.update(record.familyId, record.id, expected, {
+    status: 'failed',
+    error: `${code}: ${message}`,
+    updatedAt: deps.now(),
+  });
+};
+
+const notNow = ({ status }: ImportRecord): InvalidStateError =>
+  new InvalidStateError(`An import that is ${status} cannot be published`);

@@ -1,0 +1,46 @@
+import { DomainError } from '../domain/errors.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { ContentClaims, Imports } from './import-ports.ts';
+
+type Dependencies = { readonly imports: Pick<Imports, 'find'>; readonly contentClaims: ContentClaims };
+
+/**
+ * @throws DomainError `already_imported` with that import's id when the native file is complete in the family and not
+ * reverted: its records have identities of their own, so a second import would double them.
+ */
+export const refuseKnownContent = async ({ imports, contentClaims }: Dependencies, record: ImportRecord): Promise<void> => {
+  if (record.type !== 'NativeImport' || record.raw === null) return;
+  const holder = await contentClaims.holder(record.familyId, record.raw.sha256);
+  if (holder === undefined || holder === record.id) return;
+  const other = await imports.find(record.familyId, holder);
+  if (other?.status === 'complete') throw alreadyImported(other);
+};
+
+/**
+ * Makes the import the one holder of its content, if it is native. A holder that is pending, failed or gone gives way;
+ * after taking over its state is looked at again, so that of two that publish at once only one goes on.
+ * @throws DomainError `already_imported`
+ */
+export const claimContent = async ({ imports, contentClaims }: Dependencies, record: ImportRecord): Promise<void> => {
+  if (record.type !== 'NativeImport' || record.raw === null) return;
+  const { familyId, id, raw } = record;
+  for (let tries = 0; tries < 5; tries++) {
+    const holder = await contentClaims.holder(familyId, raw.sha256);
+    if (holder === id) return;
+    const other = holder === undefined ? undefined : await imports.find(familyId, holder);
+    if (other !== undefined && isAlive(other)) throw alreadyImported(other);
+    if (!(await contentClaims.move(familyId, raw.sha256, holder, id))) continue;
+    const again = holder === undefined ? undefined : await imports.find(familyId, holder);
+    if (again === undefined || !isAlive(again)) return;
+    await contentClaims.move(familyId, raw.sha256, id, again.id);
+    throw alreadyImported(again);
+  }
+  throw new DomainError('busy', 'The same file is being published by several requests: try again', { retryAfter: 1 });
+};
+
+const isAlive = ({ status }: ImportRecord): boolean => status !== 'pending' && status !== 'failed';
+
+const alreadyImported = ({ id, status }: ImportRecord): DomainError =>
+  new DomainError('already_imported', `This file is ${status} as import ${id}: revert that one first to import it again`, {
+    importId: id,
+  });

@@ -1,0 +1,70 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import { publishRefusal } from '../../domain/imports/publishable.ts';
+import type { ImportChange, WakeUp } from '../import-ports.ts';
+import { type PrepareDependencies, type Prepared, prepareRows } from '../prepare-rows.ts';
+import { FRESH_ATTEMPT } from '../publish-import.ts';
+import { claimContent } from '../refuse-known-content.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/**
+ * Reads a file that was too large to be read in its request. Nothing counts before the one update that ends the
+ * preparation, so two workers on one import do no harm.
+ */
+export const createPrepareWorker = (deps: WorkDependencies & PrepareDependencies) => {
+  return async ({ familyId, importId }: WakeUp, now: () => string): Promise<void> => {
+    const record = await deps.imports.find(familyId, importId);
+    if (record?.raw == null || !record.preparing) return;
+    const prepared = await prepareRows(deps, record, await deps.uploads.get(record.raw.key), () => true);
+    await endPreparation(deps, record, prepared, now);
+  };
+};
+
+/** Decides again when a publish was asked for between the reading of the import and its update. */
+const endPreparation = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  prepared: Prepared,
+  now: () => string,
+): Promise<void> => {
+  const change = await changeOf(deps, record, prepared, now);
+  const { familyId, id, publishRequested } = record;
+  const expected = { statuses: ['pending'], preparing: true, publishRequested } as const;
+  const ended = await deps.imports.update(familyId, id, expected, {
+    ...change,
+    preparing: false,
+    publishRequested: false,
+    touchedAt: now(),
+    updatedAt: now(),
+    wakes: 0,
+  });
+  if (ended?.status === 'importing') {
+    await deps.queues.send('publish', { familyId, importId: id, attempt: ended.attempt?.id ?? null });
+  }
+  if (ended !== undefined) return;
+  const again = await deps.imports.find(familyId, id);
+  if (again?.preparing) await endPreparation(deps, again, prepared, now);
+};
+
+const changeOf = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  prepared: Prepared,
+  now: () => string,
+): Promise<ImportChange> => {
+  if (!prepared.ok) {
+    if (prepared.error === 'interrupted') throw new Error('Reading in the background is never interrupted');
+    return { status: 'failed', error: `${prepared.error.code}: ${prepared.error.message}` };
+  }
+  if (!record.publishRequested) return prepared.change;
+  try {
+    const refusal = publishRefusal({ ...record, ...prepared.change, preparing: false });
+    if (refusal !== undefined) throw refusal;
+    await claimContent(deps, record);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'busy') throw error;
+    return { ...prepared.change, status: 'failed', error: `${error.code}: ${error.message}` };
+  }
+  const attempt = { id: deps.randomId(), begunAt: now() };
+  return { ...prepared.change, ...FRESH_ATTEMPT, attempt, status: 'importing' };
+};
