@@ -38,7 +38,7 @@ export default {
       severity: 'error',
       from: { path: '^functions/[^/]+/', pathNot: '^functions/[^/]+/index\\.ts$' },
       to: {
-        path: '^shared/(runtime\\.ts|store/|uploads/|queues/|identity/|bank/)',
+        path: '^shared/(runtime\\.ts|store/|uploads/|queues/|parse/|identity/|bank/)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -63,4 +63,9 @@ const main = async (): Promise<void> => {
   console.log(`built ${built.length} functions in ${((performance.now() - started) / 1000).toFixed(2)} s`);
 };
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

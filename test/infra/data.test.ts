@@ -42,6 +42,22 @@ describe('the table', () => {
   });
 });
 
+describe('the access logs', () => {
+  it('are let in', () => {
+    data.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: 's3:PutObject',
+            Effect: 'Allow',
+            Principal: { Service: 'logging.s3.amazonaws.com' },
+          }),
+        ]),
+      },
+    });
+  });
+});
+
 describe('the buckets', () => {
   it('are private, encrypted, kept and refuse plain HTTP, every one', () => {
     const buckets = resourcesOf(data, 'AWS::S3::Bucket');
