@@ -1,0 +1,98 @@
+import { type ChosenColumns, chooseColumns } from '../domain/imports/columns.ts';
+import type { CsvImportType } from '../domain/imports/csv-import-type.ts';
+import type { ImportConfiguration } from '../domain/imports/import.ts';
+import { offsetOfLine } from './csv-text.ts';
+import { type CsvRecord, readCsv } from './read-csv.ts';
+
+export type CsvHeader = {
+  readonly delimiter: string;
+  readonly record: CsvRecord;
+  readonly columns: Extract<ChosenColumns, { ok: true }>;
+  /** First non-empty line; the header may stand further down. */
+  readonly firstLine: number;
+};
+export type HeaderFound = ({ readonly ok: true } & CsvHeader) | { readonly ok: false; readonly message: string };
+
+type Wish = {
+  readonly type: CsvImportType;
+  readonly configuration: ImportConfiguration;
+  readonly hasAccount: boolean;
+};
+type Candidate = { readonly delimiter: string; readonly records: readonly CsvRecord[] };
+
+const LINES_SEARCHED = 20;
+const DELIMITERS = [',', ';'];
+const OTHER_DELIMITERS = [
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const;
+
+/**
+ * Finds the header and the separator. Without `rows_to_skip` the header is the first of the first 20 lines that has
+ * everything named or required, so a bank's preamble is passed over; where no line has, it is the first line. A
+ * separator that was not given is the one of `,` and `;` under which such a line is found, else the one that the first
+ * line has more of, else `,`.
+ */
+export const findHeader = (text: string, wish: Wish): HeaderFound => {
+  const { colSep, rowsToSkip } = wish.configuration;
+  const offset = offsetOfLine(text, rowsToSkip);
+  if (offset === undefined)
+    return { ok: false, message: `rows_to_skip is ${rowsToSkip}, but the file has no more lines` };
+
+  const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
+  const candidates = (colSep === null ? DELIMITERS : [colSep]).map((delimiter) => ({
+    delimiter,
+    records: recordsOf(head, { delimiter, offset, line: rowsToSkip + 1 }, rowsToSkip > 0 ? 1 : LINES_SEARCHED),
+  }));
+  return completeHeader(candidates, wish) ?? firstHeader(text, candidates, wish);
+};
+
+const recordsOf = (
+  head: string,
+  start: { readonly delimiter: string; readonly offset: number; readonly line: number },
+  limit: number,
+): readonly CsvRecord[] => {
+  const records: CsvRecord[] = [];
+  readCsv(head, start, (record) => {
+    if (!isEmptyRecord(record.cells)) records.push(record);
+    return records.length < limit;
+  });
+  return records;
+};
+
+export const isEmptyRecord = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound | undefined => {
+  for (const { delimiter, records } of candidates) {
+    for (const record of records) {
+      const columns = choose(record, wish);
+      if (columns.ok && columns.complete) {
+        return { ok: true, delimiter, record, columns, firstLine: records[0]?.line ?? record.line };
+      }
+    }
+  }
+  return undefined;
+};
+
+const firstHeader = (text: string, candidates: readonly Candidate[], wish: Wish): HeaderFound => {
+  const [chosen] = [...candidates].sort(
+    (a, b) => (b.records[0]?.cells.length ?? 0) - (a.records[0]?.cells.length ?? 0),
+  );
+  const record = chosen?.records[0];
+  if (chosen === undefined || record === undefined) return { ok: false, message: noHeader(text) };
+
+  const columns = choose(record, wish);
+  if (!columns.ok) return columns;
+  const other = OTHER_DELIMITERS.find(([mark]) => record.cells.some((cell) => cell.includes(mark)));
+  if (other !== undefined && Object.keys(columns.positions).length === 0) {
+    return { ok: false, message: `The columns seem to be separated by ${other[1]}; only , and ; are read` };
+  }
+  return { ok: true, delimiter: chosen.delimiter, record, columns, firstLine: record.line };
+};
+
+const choose = ({ cells }: CsvRecord, wish: Wish): ChosenColumns =>
+  chooseColumns(cells, wish.type.columns(wish), wish.configuration);
+
+/** The header's own record is missing: nothing is there, or its quote never ends. */
+const noHeader = (text: string): string =>
+  text.includes('"') ? 'The file has no header line that ends' : 'The file has no header line';

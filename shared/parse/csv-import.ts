@@ -1,0 +1,104 @@
+import { validateConfiguration } from '../domain/imports/configuration.ts';
+import type { ImportWarning } from '../domain/imports/import.ts';
+import { csvImportType } from '../domain/imports/import-types.ts';
+import { quoteValue } from '../domain/imports/quote-value.ts';
+import { createRowReader, type RawRow } from '../domain/imports/row-reader.ts';
+import type { ReadRows, RowContext, RowsRead } from '../use-cases/ports.ts';
+import { decodeText } from './charset.ts';
+import { type CsvHeader, findHeader, isEmptyRecord } from './csv-header.ts';
+import { csvText } from './csv-text.ts';
+import { type CsvRead, type CsvRecord, readCsv } from './read-csv.ts';
+
+const ROWS_BETWEEN_QUESTIONS = 1000;
+const REPLACEMENT_CHARACTER = '\ufffd';
+
+/** Reads a CSV file: decode, find the header, choose the columns, diagnose every row. Rows arrive in file order. */
+export const readRows: ReadRows = (bytes, context, onRow) => {
+  const type = csvImportType(context.type);
+  if (type === undefined) return refused('validation_failed', `${context.type} is not read from CSV`);
+  const errors = validateConfiguration(withDateFormat(context), context.type);
+  if (errors.length > 0) return refused('validation_failed', errors.join('; '));
+
+  const decoded = decodeText(bytes, context.configuration.encoding ?? undefined);
+  if (!decoded.ok) return refused('invalid_csv', decoded.message);
+  const text = csvText(decoded.text);
+  const header = findHeader(text, { ...context, type });
+  if (!header.ok) return refused('invalid_csv', header.message);
+
+  const readRow = createRowReader(type, header.columns.positions, context);
+  const { read, emptyLines } = readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw)));
+  if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
+  if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
+
+  const warnings = [...decoded.warnings, ...headerWarnings(header), ...textWarnings(text), ...emptyLines];
+  return { ok: true, configuration: header.columns.configuration, warnings };
+};
+
+type Refusal = Extract<RowsRead, { ok: false }>;
+const refused = (code: Refusal['code'], message: string): Refusal => ({ ok: false, code, message });
+
+/** The family's own pattern is what rows are read with where none was sent, so it is checked like one. */
+const withDateFormat = ({ configuration, familyDateFormat }: RowContext) => ({
+  ...configuration,
+  dateFormat: configuration.dateFormat ?? familyDateFormat,
+});
+
+const readData = (
+  text: string,
+  header: CsvHeader,
+  { mayContinue }: RowContext,
+  onRow: (rowNumber: number, raw: RawRow) => void,
+): { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[] } => {
+  const { delimiter, record } = header;
+  const width = record.cells.length;
+  let records = 0;
+  let rows = 0;
+  let empty = 0;
+
+  const read = readCsv(text, { delimiter, offset: record.offset, line: record.line }, (next) => {
+    records += 1;
+    if (records === 1) return true;
+    if (records % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return false;
+    if (isEmptyRecord(next.cells)) {
+      empty += 1;
+    } else {
+      rows += 1;
+      onRow(rows, { cells: next.cells, problems: recordProblems(next, width) });
+    }
+    return true;
+  });
+  return { read, emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)] };
+};
+
+const NO_PROBLEMS: readonly string[] = [];
+
+const recordProblems = ({ cells, line, lastLine, strayQuote }: CsvRecord, width: number): readonly string[] => {
+  const swallowed = strayQuote && lastLine > line;
+  if (!swallowed && cells.length <= width) return NO_PROBLEMS;
+
+  const extra = cells.slice(width).find((cell) => cell.trim() !== '');
+  return [
+    ...(swallowed ? [`A quote on lines ${line} to ${lastLine} is not closed properly`] : []),
+    ...(extra === undefined ? [] : [`The row has more cells than the header has columns: ${quoteValue(extra.trim())}`]),
+  ];
+};
+
+const emptyLineWarning = (count: number): ImportWarning => ({
+  line: null,
+  code: 'empty_lines_skipped',
+  message: count === 1 ? '1 empty line was skipped' : `${count} empty lines were skipped`,
+});
+
+const headerWarnings = ({ record, firstLine }: CsvHeader): readonly ImportWarning[] => {
+  if (record.line === firstLine) return [];
+  const message = `The header was found on line ${record.line}; the lines above it were skipped`;
+  return [{ line: record.line, code: 'preamble_skipped', message }];
+};
+
+const textWarnings = (text: string): readonly ImportWarning[] => {
+  const at = text.indexOf(REPLACEMENT_CHARACTER);
+  if (at === -1) return [];
+  const line = text.slice(0, at).split('\n').length;
+  const message = `Line ${line} has a character that was lost before the file was sent (U+FFFD)`;
+  return [{ line, code: 'replacement_character', message }];
+};

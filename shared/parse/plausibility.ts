@@ -1,0 +1,55 @@
+/** A character beyond ASCII with what stands beside it (a blank at the ends of the text). */
+export type Spot = { readonly before: string; readonly character: string; readonly after: string };
+
+const LETTER = /^\p{L}$/u;
+const DIGIT = /^[0-9]$/;
+const VOWELS = 'aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąăęěőůű';
+/** Typography that stands anywhere. */
+const ANYWHERE = new Set('’‘“”„–—…•€«»·®©™§°´\u00a0\u00ad');
+/** Letters of loan words and names in every language. */
+const EVERYWHERE = new Set('éèáöüä');
+
+export const spotsOf = (text: string, limit: number): readonly Spot[] => {
+  const spots: Spot[] = [];
+  for (const { index, 0: character } of text.matchAll(/[^\0-\x7f]/gu)) {
+    const before = [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? ' ';
+    const after = text.charAt(index + character.length) || ' ';
+    spots.push({ before, character, after });
+    if (spots.length === limit) break;
+  }
+  return spots;
+};
+
+/** Could a person have written this in a language with these letters? */
+export const isPlausible = (spot: Spot, alphabet: string, dense: boolean): boolean => {
+  const { before, character, after } = spot;
+  if (!LETTER.test(character) || character === 'º' || character === 'ª') return isPlausibleSign(spot, alphabet);
+  const lower = character.toLowerCase();
+  if (!alphabet.includes(lower) && (dense || !EVERYWHERE.has(lower))) return false;
+  if (isUpper(character) && isLower(before)) return false;
+  if (!dense && isForeign(before) && isForeign(after)) return false;
+  if (lower === 'ñ') return isVowel(after);
+  if (lower === 'ì' || lower === 'ù') return !LETTER.test(after);
+  return LETTER.test(before) || LETTER.test(after) || !(DIGIT.test(before) || DIGIT.test(after));
+};
+
+const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): boolean => {
+  if (ANYWHERE.has(character)) return true;
+  if (character === '¿' || character === '¡') return alphabet.includes(character) && !LETTER.test(before);
+  if (character === 'º' || character === 'ª') return alphabet.includes(character) && !LETTER.test(after);
+  if (character === '²' || character === '³') return before === 'm' && !LETTER.test(after);
+  return '£¥¢½¼¾±µ×'.includes(character) && !LETTER.test(before) && !LETTER.test(after);
+};
+
+/** How well a vowel sits among consonants, or a consonant among vowels: decides where alphabets cannot. */
+export const soundFit = ({ before, character, after }: Spot): number => {
+  const vowel = isVowel(character);
+  return [before, after]
+    .filter((neighbour) => LETTER.test(neighbour))
+    .reduce((fit, neighbour) => fit + (isVowel(neighbour) === vowel ? -1 : 1), 0);
+};
+
+const isVowel = (character: string): boolean => VOWELS.includes(character.toLowerCase());
+const isUpper = (character: string): boolean => character !== character.toLowerCase();
+const isLower = (character: string): boolean => character !== character.toUpperCase();
+const isForeign = (character: string): boolean => character > '\u007f' && LETTER.test(character);

@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+
+export type CsvRecord = {
+  /** Physical line on which the record begins, from 1. */
+  readonly line: number;
+  /** Physical line on which it ends. */
+  readonly lastLine: number;
+  /** Place of its first character in the text. */
+  readonly offset: number;
+  readonly cells: readonly string[];
+  /** A quote stands inside a quoted cell without being doubled. */
+  readonly strayQuote: boolean;
+};
+
+export type CsvRead =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'unterminated'; readonly line: number }
+  | { readonly ok: false; readonly reason: 'stopped' };
+
+export type CsvStart = { readonly delimiter: string; readonly offset: number; readonly line: number };
+
+/**
+ * Walks the records of a text whose line ends are all `\n`, empty lines included, until `onRecord` answers false. Quotes
+ * are read liberally (`5" pipe` is a cell); a quote that opens a cell and never ends is a failure, and whatever it
+ * swallowed is not given out.
+ */
+export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRecord) => boolean): CsvRead => {
+  const { offset, delimiter } = start;
+  const body = text.slice(offset);
+  let line = start.line;
+  let position = 0;
+  let outcome: CsvRead = { ok: true };
+
+  Papa.parse<string[]>(body, {
+    delimiter,
+    newline: '\n',
+    step: ({ data, errors, meta }, parser) => {
+      if (position >= body.length) return;
+      const open = errors.find(({ code }) => code === 'MissingQuotes');
+      if (open !== undefined) {
+        outcome = {
+          ok: false,
+          reason: 'unterminated',
+          line: line + countLines(body, position, open.index ?? position),
+        };
+        return parser.abort();
+      }
+      const lines = countLines(body, position, meta.cursor - 1);
+      const record = {
+        line,
+        lastLine: line + lines,
+        offset: offset + position,
+        cells: data,
+        strayQuote: errors.length > 0,
+      };
+      position = meta.cursor;
+      line += lines + 1;
+      if (onRecord(record)) return;
+      outcome = { ok: false, reason: 'stopped' };
+      parser.abort();
+    },
+  });
+  return outcome;
+};
+
+/** Line ends in `text[from, to)`. */
+const countLines = (text: string, from: number, to: number): number => {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+};
