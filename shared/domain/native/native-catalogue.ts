@@ -26,13 +26,18 @@ export const createNativeCatalogue = () => {
     },
     finish: (): NativeCatalogue => {
       const steps: CatalogueStep[] = [];
-      const numbers = { Account: new Map(), Category: new Map(), Tag: new Map(), Merchant: new Map() };
+      const numbers = {
+        Account: new Map<string, PlanNumber>(),
+        Category: new Map<string, PlanNumber>(),
+        Tag: new Map<string, PlanNumber>(),
+        Merchant: new Map<string, PlanNumber>(),
+      };
       const push = (record: NativeRecord & { readonly type: ReferenceTarget }, step: CatalogueStep): void => {
         numbers[record.type].set(record.id, steps.push(step) - 1);
       };
       for (const account of accounts) push(account, accountStep(account));
       for (const category of parentsFirst(categories).ordered) {
-        push(category, categoryStep(category, numbers.Category.get(category.parentId) ?? null));
+        push(category, categoryStep(category, numbers.Category.get(category.parentId ?? '') ?? null));
       }
       for (const tag of tags)
         push(tag, { kind: 'tag', bind: { by: 'name', name: tag.name, defaults: { color: tag.color } } });
