@@ -26,7 +26,7 @@ export const ROUTES: readonly Route[] = [
   }),
   route('GET /imports', 'list-imports', { table: 'read' }),
   route('GET /imports/{id}', 'get-import', { table: 'read' }),
-  route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', uploads: 'readWrite', queues: ['revert'] }),
+  route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', queues: ['revert'] }),
   route('GET /imports/{id}/rows', 'list-import-rows', { table: 'read' }),
   route('POST /imports/{id}/publish', 'publish-import', { table: 'readWrite', uploads: 'read', queues: ['publish'] }),
   route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
