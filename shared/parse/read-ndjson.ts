@@ -11,18 +11,19 @@ export type OnLine = (line: number, parsed: ParsedLine) => void;
  * @throws DomainError `invalid_ndjson` naming the line that is not UTF-8 or longer than 1 MB.
  */
 export const readNdjson = async (chunks: AsyncIterable<Uint8Array>, onLine: OnLine): Promise<void> => {
-  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), fail);
+  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), failLine);
   for await (const chunk of chunks) splitter.push(chunk);
   splitter.end();
 };
 
 /** The same for bytes that are in memory already. */
 export const readNdjsonBytes = (bytes: Uint8Array, onLine: OnLine): void => {
-  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), fail);
+  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), failLine);
   splitter.push(bytes);
   splitter.end();
 };
 
-const fail = (line: number, problem: string): never => {
+/** @throws DomainError `invalid_ndjson` */
+export const failLine = (line: number, problem: string): never => {
   throw new DomainError('invalid_ndjson', `Line ${line} ${problem}`);
 };

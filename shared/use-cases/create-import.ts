@@ -50,7 +50,8 @@ const INLINE_MILLISECONDS = 5_000;
  */
 export const createImport =
   (deps: CreateImportDependencies) =>
-  async (caller: Caller, request: CreateImportRequest): Promise<ImportRecord> => {
+  async (caller: Caller, sent: CreateImportRequest): Promise<ImportRecord> => {
+    const request = isBlank(sent.content) ? { ...sent, content: null } : sent;
     await checkRequest(deps, caller, request);
     const record = newRecord(deps, caller, request);
     const content = request.content;
@@ -94,6 +95,9 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
     throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
   }
 };
+
+const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);
+const isBlank = (content: Content | null): boolean => content?.bytes.every((byte) => WHITE_SPACE.has(byte)) ?? true;
 
 /** Counting line feeds is cheap, and there are never fewer of them than rows. */
 const isSmall = (bytes: Uint8Array): boolean => {

@@ -1,4 +1,5 @@
 import type { Entry, PageAccount, PageKey } from '../domain/ledger/entry.ts';
+import type { ParsedLine } from '../domain/native/native-line.ts';
 import type { Page } from '../domain/ledger/page.ts';
 import type { ImportConfiguration, ImportType, ImportWarning } from '../domain/imports/import.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
@@ -129,3 +130,8 @@ export type NativeInspected =
   /** Not native NDJSON at all: nothing of it is kept. */
   | { readonly ok: false; readonly message: string };
 export type InspectNative = (bytes: Uint8Array) => NativeInspected;
+
+/** The lines of a native file that are not blank, some at a time; `line` counts physical lines from 1. */
+export type NativeLines = (
+  chunks: AsyncIterable<Uint8Array>,
+) => AsyncIterable<readonly { readonly line: number; readonly parsed: ParsedLine }[]>;

@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../domain/hash.ts';
 import type { Accounts, Compression, ContentClaims, Families, Imports, Queues, RowStore, Uploads } from '../import-ports.ts';
-import type { LedgerHeaders, LedgerPages } from '../ports.ts';
+import type { LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 
 /** Everything the workers behind the queues may use. */
@@ -16,6 +16,7 @@ export type WorkDependencies = {
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;
   readonly headers: LedgerHeaders;
+  readonly nativeLines: NativeLines;
   readonly sha256: Sha256;
   /** Unguessable and unique. */
   readonly randomId: () => string;

@@ -1,0 +1,21 @@
+import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/queues/queue-handler.ts';
+import { createSliceClock, type SliceSettings } from '../../shared/use-cases/work/clock.ts';
+import { createPublishWorker } from '../../shared/use-cases/work/publish-worker.ts';
+import type { WorkDependencies } from '../../shared/use-cases/work/work-dependencies.ts';
+
+export type Dependencies = WorkDependencies &
+  Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
+
+/** Drains the publish queue. */
+export const createHandler = (deps: Dependencies) => {
+  const work = createPublishWorker(deps);
+  return createQueueHandler({
+    ...deps,
+    queue: 'publish',
+    work: (wakeUp, context) =>
+      work(
+        wakeUp,
+        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
+};

@@ -1,0 +1,21 @@
+import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/queues/queue-handler.ts';
+import { createSliceClock, type SliceSettings } from '../../shared/use-cases/work/clock.ts';
+import { createReadbackWorker } from '../../shared/use-cases/work/readback-worker.ts';
+import type { WorkDependencies } from '../../shared/use-cases/work/work-dependencies.ts';
+
+export type Dependencies = WorkDependencies &
+  Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
+
+/** Drains the readback queue. */
+export const createHandler = (deps: Dependencies) => {
+  const work = createReadbackWorker(deps);
+  return createQueueHandler({
+    ...deps,
+    queue: 'readback',
+    work: (wakeUp, context) =>
+      work(
+        wakeUp,
+        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
+};

@@ -1,0 +1,49 @@
+import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
+import { requireRecord } from '../../domain/native/read-record.ts';
+import { SUPPORTED_KINDS } from '../../domain/native/supported-kinds.ts';
+import type { PlanSource } from './plan-source.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/**
+ * The records of a native file, read twice from where it was kept: once for what rows refer to, once for the rows.
+ * Positions are line numbers; the opening anchors that no record asked for come last.
+ */
+export const createNativeSource = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+  const key = record.raw?.key;
+  if (key === undefined) throw new Error(`Import ${record.id} has no file`);
+  const family = await deps.families.find(record.familyId);
+  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
+  const today = (record.attempt?.begunAt ?? now).slice(0, 10); // the same in every slice of an attempt
+  const plan = await readDirectory(deps, key, { familyCurrency: family.currency, today });
+  return {
+    catalogue: plan.catalogue,
+    expected: plan.expectedCounts,
+    derived: plan.derivedCounts,
+    batches: async function* (from) {
+      let next = from;
+      for await (const batch of deps.nativeLines(await deps.uploads.stream(key))) {
+        const lines = batch.filter(({ line }) => line > from);
+        const rows = lines.flatMap(({ line, parsed }) => plan.rowsOf(requireRecord(line, parsed, SUPPORTED_KINDS)));
+        next = lines.at(-1)?.line ?? next;
+        if (lines.length > 0) yield { rows, next };
+      }
+      if (from < ALL_LINES) yield { rows: plan.derivedRows(), next: ALL_LINES };
+    },
+  };
+};
+
+/** The position after the last line, whatever its number. */
+const ALL_LINES = Number.MAX_SAFE_INTEGER;
+
+const readDirectory = async (
+  { uploads, nativeLines }: WorkDependencies,
+  key: string,
+  settings: Parameters<typeof createNativeDirectory>[0],
+): Promise<NativePlan> => {
+  const directory = createNativeDirectory(settings);
+  for await (const batch of nativeLines(await uploads.stream(key))) {
+    for (const { line, parsed } of batch) directory.add(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  return directory.finish();
+};
