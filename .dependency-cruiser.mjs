@@ -1,13 +1,22 @@
 const ADAPTERS = ['store', 'uploads', 'queues', 'parse', 'http', 'schema', 'identity', 'bank'];
 
-/** An adapter may import the schema, the domain and itself. */
-const adapterRules = ADAPTERS.map((adapter) => ({
-  name: `adapter-${adapter}-alone`,
-  comment: 'Adapters never import each other, the use cases or the runtime.',
-  severity: 'error',
-  from: { path: `^shared/${adapter}/` },
-  to: { path: '^(shared|functions|web)/', pathNot: `^shared/(${adapter}|schema|domain)/` },
-}));
+/** An adapter may import the schema, the domain and itself, and name the ports that it implements. */
+const adapterRules = ADAPTERS.flatMap((adapter) => [
+  {
+    name: `adapter-${adapter}-alone`,
+    comment: 'Adapters never import each other, the use cases or the runtime.',
+    severity: 'error',
+    from: { path: `^shared/${adapter}/` },
+    to: { path: '^(shared|functions|web)/', pathNot: `^shared/(${adapter}|schema|domain|use-cases)/` },
+  },
+  {
+    name: `adapter-${adapter}-names-ports-only`,
+    comment: 'A port is a type; an adapter never runs a use case.',
+    severity: 'error',
+    from: { path: `^shared/${adapter}/` },
+    to: { path: '^shared/use-cases/', dependencyTypesNot: ['type-only'] },
+  },
+]);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -39,6 +48,7 @@ export default {
       from: { path: '^functions/[^/]+/', pathNot: '^functions/[^/]+/index\\.ts$' },
       to: {
         path: '^shared/(runtime\\.ts|store/|uploads/|queues/|parse/|identity/|bank/)',
+        pathNot: '^shared/queues/queue-handler\\.ts$', // to SQS events what shared/http is to requests
         dependencyTypesNot: ['type-only'],
       },
     },
