@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { account, planOf, transaction, valuation } from './native-lines.ts';
+
+const spend = (id: string, date: string, amount: string, data: Readonly<Record<string, unknown>> = {}): string =>
+  transaction(id, { date, amount, ...data });
+
+const anchorsOf = (lines: readonly string[]) =>
+  planOf(lines).anchors.map(({ date, amount, currency, name }) => ({ date, amount, currency, name }));
+
+describe('opening anchors', () => {
+  it('lead through the history to the balance that the record states', () => {
+    const lines = [account('a'), spend('1', '2024-03-01', '30'), spend('2', '2024-02-10', '-5.25')];
+    expect(anchorsOf(lines)).toEqual([
+      { date: '2024-02-09', amount: '124.75', currency: 'USD', name: 'Opening balance' },
+    ]);
+  });
+
+  it('count the other way round for what is owed', () => {
+    const lines = [
+      account('a', { accountable_type: 'Loan' }),
+      spend('1', '2024-03-01', '30'),
+      spend('2', '2024-02-10', '-5'),
+    ];
+    expect(anchorsOf(lines)).toMatchObject([{ amount: '75', name: 'Original principal' }]);
+  });
+
+  it('lead to the earliest valuation where there is one, with what happened up to that day', () => {
+    const lines = [
+      account('a', { balance: '999' }),
+      valuation({ date: '2024-06-01', amount: '80' }),
+      valuation({ date: '2024-03-05', amount: '50' }),
+      spend('1', '2024-03-05', '7'),
+      spend('2', '2024-03-06', '1000'),
+    ];
+    expect(anchorsOf(lines)).toMatchObject([{ date: '2024-03-04', amount: '57' }]);
+  });
+
+  it('leave out other currencies and take a split once', () => {
+    const lines = [
+      account('a', { currency: 'EUR' }),
+      spend('1', '2024-03-01', '10', { currency: 'usd' }),
+      spend('2', '2024-03-02', '1', { currency: 'eur' }),
+      spend('3', '2024-03-03', '2', { splits: [{ amount: 1.5 }, { amount: 0.5 }] }),
+      valuation({ date: '2024-03-04', amount: '9', currency: 'CHF' }),
+    ];
+    expect(anchorsOf(lines)).toMatchObject([{ date: '2024-02-29', amount: '103', currency: 'EUR' }]);
+  });
+
+  it.each([
+    ['two years ago when nothing is known', [account('a')], '2024-06-30'],
+    ['on the stated day when there is no history', [account('a', { opening_balance_on: '2020-02-29' })], '2020-02-29'],
+    [
+      'on the stated day when it is before the history',
+      [account('a', { opening_balance_date: '2024-01-01' }), spend('1', '2024-03-01', '1')],
+      '2024-01-01',
+    ],
+    [
+      'the day before the history when the stated day is later',
+      [account('a', { opening_balance_date: '2024-03-01' }), spend('1', '2024-03-01', '1')],
+      '2024-02-29',
+    ],
+  ])('lie %s', (_when, lines, date) => {
+    expect(anchorsOf(lines)).toMatchObject([{ date }]);
+  });
+
+  it.each([
+    ['the file has its own', [account('a'), valuation({ kind: 'opening_anchor' })]],
+    ['the record says to skip it', [account('a', { skip_opening_balance_import: 'true' })]],
+    ['the balance history is authoritative', [account('a', { authoritative_balance_history: 1 })]],
+  ])('are left out when %s', (_why, lines) => {
+    expect(anchorsOf(lines)).toEqual([]);
+  });
+
+  it('carry the account as their identity', () => {
+    expect(planOf([account('a')]).anchors).toMatchObject([
+      { row: 1000, identity: 'OpeningAnchor:a', valuationKind: 'opening_anchor', kind: 'valuation', notes: null },
+    ]);
+  });
+});
