@@ -2,6 +2,7 @@ import { encodingError, supportedEncoding } from '../domain/imports/encodings.ts
 import type { ImportWarning } from '../domain/imports/import.ts';
 import { binaryKind } from './binary-kind.ts';
 import { guessEncoding } from './guess-encoding.ts';
+import { utf16Pattern } from './utf-16-pattern.ts';
 
 export type DecodedText =
   | {
@@ -22,12 +23,6 @@ const BOMS: readonly Bom[] = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
   { encoding: 'gb18030', mark: [0x84, 0x31, 0x95, 0x33] },
 ];
-const SAMPLE_BYTES = 4096;
-/** In Latin text nearly every other byte of UTF-16 is NUL; foreign letters in between leave it at this at least. */
-const NUL_SHARE = 0.4;
-/** A letter like Ā has its NUL in the other half. */
-const STRAY_NUL_SHARE = 0.02;
-
 /**
  * Bytes to text without ever guessing a letter: a byte order mark, the NUL pattern of UTF-16, strict UTF-8, then
  * Windows-1250 or Windows-1252 by which of them makes plausible words. Anything else is refused by its name. A named
@@ -75,18 +70,4 @@ const withWarning = (decoded: DecodedText): DecodedText => {
   if (!decoded.ok) return decoded;
   const message = `The file was read as ${decoded.encoding}; send encoding if that is wrong`;
   return { ...decoded, warnings: [{ line: null, code: 'encoding_guessed', message }] };
-};
-
-const utf16Pattern = (bytes: Uint8Array): string | undefined => {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const pairs = Math.floor(sample.length / 2);
-  if (bytes.length % 2 === 1 || pairs === 0) return undefined;
-  let even = 0;
-  let odd = 0;
-  for (const [index, byte] of sample.entries()) {
-    if (byte === 0 && index % 2 === 0) even += 1;
-    if (byte === 0 && index % 2 === 1) odd += 1;
-  }
-  if (odd / pairs >= NUL_SHARE && even / pairs <= STRAY_NUL_SHARE) return 'utf-16le';
-  return even / pairs >= NUL_SHARE && odd / pairs <= STRAY_NUL_SHARE ? 'utf-16be' : undefined;
 };

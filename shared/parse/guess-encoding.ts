@@ -8,8 +8,12 @@ export type EncodingGuess =
 
 type Score = { readonly encoding: string; readonly share: number; readonly fit: number };
 
+const NEWLINE = 0x0a;
 const SPOTS_LOOKED_AT = 5000;
+const SAMPLE_BYTES = 1_048_576;
 const MIN_SHARE = 0.6;
+/** Below this an East Asian reading of the bytes is tried first. */
+const SURE_SHARE = 0.9;
 /** By how much another encoding must do better to be believed. */
 const MARGIN = 0.05;
 
@@ -19,8 +23,9 @@ const MARGIN = 0.05;
  * refused by that name.
  */
 export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
+  const sample = sampleOf(bytes);
   const scores = SCRIPTS.flatMap(({ encodings, languages, dense }) =>
-    encodings.map((encoding) => scoreOf(bytes, encoding, languages, dense)),
+    encodings.map((encoding) => scoreOf(sample, encoding, languages, dense)),
   );
   const western = scores.find(({ encoding }) => encoding === 'windows-1252');
   const central = scores.find(({ encoding }) => encoding === 'windows-1250');
@@ -28,12 +33,20 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   const rival = [...scores].sort((a, b) => b.share - a.share)[0];
   const rivalWins = rival !== undefined && rival.share > (best?.share ?? 0) + MARGIN;
 
+  const [multiByte] = (best?.share ?? 0) < SURE_SHARE ? likelyMultiByte(sample) : [];
+  if (multiByte !== undefined) return refused(multiByte);
   if (best !== undefined && best.share >= MIN_SHARE && !rivalWins) {
     return { ok: true, encoding: best === central ? 'windows-1250' : 'windows-1252' };
   }
-  const [multiByte] = likelyMultiByte(bytes);
-  if (multiByte !== undefined) return refused(multiByte);
   return rivalWins && rival.share >= MIN_SHARE ? refused(rival.encoding) : refused(undefined);
+};
+
+/** From the line with the first byte beyond ASCII on, whole lines. */
+const sampleOf = (bytes: Uint8Array): Uint8Array => {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const start = bytes.lastIndexOf(NEWLINE, first) + 1;
+  const end = bytes.lastIndexOf(NEWLINE, start + SAMPLE_BYTES);
+  return bytes.length - start <= SAMPLE_BYTES || end <= start ? bytes.subarray(start) : bytes.subarray(start, end);
 };
 
 const refused = (looksLike: string | undefined): EncodingGuess => ({

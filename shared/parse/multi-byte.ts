@@ -21,7 +21,7 @@ const SAMPLE_BYTES = 65_536;
 export const likelyMultiByte = (bytes: Uint8Array): readonly string[] =>
   MULTI_BYTE.map(([encoding, weigh, from, to]) => {
     const text = decode(bytes, encoding);
-    if (text === undefined) return { encoding, score: 0 };
+    if (text === undefined || !standsInWords(text)) return { encoding, score: 0 };
     return { encoding, score: weigh === 'lead bytes' ? leadByteShare(bytes, from, to) : weight(text, weigh) };
   })
     .filter(({ score }) => score >= MIN_SCORE)
@@ -34,6 +34,14 @@ const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** East Asian characters follow each other; a broken letter here and there does not. */
+const standsInWords = (text: string): boolean => {
+  const sample = text.slice(0, SAMPLE_BYTES);
+  const runs = sample.match(/[^\0-\x7f]+/gu) ?? [];
+  const inWords = runs.filter((run) => run.length > 1).length;
+  return inWords * 2 >= runs.length;
 };
 
 const weight = (text: string, weigh: Weigh): number => {

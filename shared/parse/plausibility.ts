@@ -5,7 +5,9 @@ const LETTER = /^\p{L}$/u;
 const DIGIT = /^[0-9]$/;
 const VOWELS = 'aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąăęěőůű';
 /** Typography that stands anywhere. */
-const ANYWHERE = new Set('’‘“”„–—…•€«»·®©™§°´\u00a0\u00ad');
+const ANYWHERE = new Set('’‘“”„–—…•€«»·´\u00a0\u00ad');
+/** Signs that no word begins with. */
+const NOT_BEFORE_LETTERS = new Set('®©™§°');
 /** Letters of loan words and names in every language. */
 const EVERYWHERE = new Set('éèáöüä');
 
@@ -20,6 +22,15 @@ export const spotsOf = (text: string, limit: number): readonly Spot[] => {
   return spots;
 };
 
+/** Where letters stand that would be common ones in the other encoding: ń, ě, ů, ę, ő. */
+const HABITS: Readonly<Record<string, (spot: Spot) => boolean>> = {
+  ñ: ({ after }) => isVowel(after),
+  ì: ({ after }) => !LETTER.test(after),
+  ù: ({ after }) => !LETTER.test(after),
+  ê: ({ before }) => before.toLowerCase() !== 'i',
+  õ: ({ after }) => LETTER.test(after),
+};
+
 /** Could a person have written this in a language with these letters? */
 export const isPlausible = (spot: Spot, alphabet: string, dense: boolean): boolean => {
   const { before, character, after } = spot;
@@ -27,14 +38,15 @@ export const isPlausible = (spot: Spot, alphabet: string, dense: boolean): boole
   const lower = character.toLowerCase();
   if (!alphabet.includes(lower) && (dense || !EVERYWHERE.has(lower))) return false;
   if (isUpper(character) && isLower(before)) return false;
-  if (!dense && isForeign(before) && isForeign(after)) return false;
-  if (lower === 'ñ') return isVowel(after);
-  if (lower === 'ì' || lower === 'ù') return !LETTER.test(after);
+  if (dense ? isAsciiLetter(before) || isAsciiLetter(after) : isForeign(before) && isForeign(after)) return false;
+  const habit = HABITS[lower];
+  if (habit !== undefined) return habit(spot);
   return LETTER.test(before) || LETTER.test(after) || !(DIGIT.test(before) || DIGIT.test(after));
 };
 
 const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): boolean => {
   if (ANYWHERE.has(character)) return true;
+  if (NOT_BEFORE_LETTERS.has(character)) return !LETTER.test(after);
   if (character === '¿' || character === '¡') return alphabet.includes(character) && !LETTER.test(before);
   if (character === 'º' || character === 'ª') return alphabet.includes(character) && !LETTER.test(after);
   if (character === '²' || character === '³') return before === 'm' && !LETTER.test(after);
@@ -52,4 +64,5 @@ export const soundFit = ({ before, character, after }: Spot): number => {
 const isVowel = (character: string): boolean => VOWELS.includes(character.toLowerCase());
 const isUpper = (character: string): boolean => character !== character.toLowerCase();
 const isLower = (character: string): boolean => character !== character.toUpperCase();
+const isAsciiLetter = (character: string): boolean => character <= '\u007f' && LETTER.test(character);
 const isForeign = (character: string): boolean => character > '\u007f' && LETTER.test(character);
