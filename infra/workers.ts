@@ -18,7 +18,7 @@ const worker = (queue: QueueName, rest: Pick<Worker, 'queues' | 'maxConcurrency'
 
 /** What works behind the queues. One that sends to its own queue continues long work in slices. */
 export const WORKERS: readonly Worker[] = [
-  worker('prepare', { queues: ['publish'], maxConcurrency: 5, memory: 1024 }),
+  worker('prepare', { queues: ['prepare', 'publish'], maxConcurrency: 5, memory: 1024 }),
   worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),
   worker('readback', { queues: ['readback'], maxConcurrency: 5, memory: 512 }),
   worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
@@ -28,6 +28,5 @@ export const WORKERS: readonly Worker[] = [
 export const SWEEP = {
   function: 'sweep-imports',
   table: 'readWrite',
-  uploads: 'readWrite',
   queues: ['prepare', 'publish', 'readback', 'revert'],
 } as const satisfies Access & { readonly function: string };

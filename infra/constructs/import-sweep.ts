@@ -25,6 +25,7 @@ export class ImportSweep extends Construct {
       settings,
       description: 'Wakes imports that are in flight and were left alone',
       timeout: Duration.seconds(55),
+      environment: { STALE_SECONDS: '60' },
     });
     grantAccess(this.function, SWEEP, resources);
 

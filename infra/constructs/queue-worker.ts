@@ -26,6 +26,7 @@ export class QueueWorker extends Construct {
       memory: worker.memory,
       timeout: Duration.seconds(80), // a slice works 50 s; the message is back after 120 s
       continuesItself: worker.queues?.includes(worker.queue) ?? false,
+      environment: { SLICE_SECONDS: '50', LEASE_SECONDS: '90' }, // a lease outlives the function by ten seconds
     });
     this.function.addEventSource(
       new SqsEventSource(resources.queues[worker.queue].queue, {

@@ -23,12 +23,13 @@ export type ServiceFunctionProps = {
   readonly memory?: number;
   /** It sends to the queue that it drains; Lambda would stop such a chain after about 16 rounds. */
   readonly continuesItself?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** Every Lambda of the service: Node 24 on arm64, traced, its log kept a month, permissions added by grants only. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { name, settings, timeout, description, memory = 512, continuesItself = false } = props;
+    const { name, settings, timeout, description, memory = 512, continuesItself = false, environment } = props;
     super(scope, id, {
       description,
       runtime: Runtime.NODEJS_24_X,
@@ -48,6 +49,7 @@ export class ServiceFunction extends LambdaFunction {
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_METRICS_NAMESPACE: 'Counterfoil',
         POWERTOOLS_LOG_LEVEL: settings.logLevel,
+        ...environment,
       },
     });
 

@@ -38,8 +38,7 @@ export class UploadsBucket extends Construct {
       serverAccessLogsBucket: this.accessLogs as IBucket, // exactOptionalPropertyTypes refuses the class itself
       serverAccessLogsPrefix: 'uploads/',
       lifecycleRules: [
-        // The raw file is the proof of an import: a year, and time to notice that the year is over.
-        { id: 'raw', prefix: 'raw/', expiration: Duration.days(400) },
+        // raw/ and imports/ stay as long as their import: the proof of what was sent, and what a revert walks along
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
         {
           id: 'leftovers',

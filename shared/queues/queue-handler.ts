@@ -1,5 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { Queues, QueueName, WakeUp } from '../use-cases/import-ports.ts';
+import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 import { WakeUpMessage } from './import-queues.ts';
 
 export type QueueHandlerDependencies = {

@@ -51,17 +51,7 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
         throw error;
       }
     },
-    list: async (familyId, { status, type, page, perPage }) => {
-      const all = (await queryAll(documents, tableName, familyId)).filter(
-        (record) =>
-          record.deletedAt === null &&
-          (status === undefined || record.status === status) &&
-          (type === undefined || record.type === type),
-      );
-      const last = Math.max(1, Math.ceil(all.length / perPage));
-      const shown = Math.min(page, last);
-      return { items: all.slice((shown - 1) * perPage, shown * perPage), totalCount: all.length, page: shown };
-    },
+    list: async (familyId, query) => cutPage(await queryAll(documents, tableName, familyId), query),
     remove: async (familyId, id) => {
       await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(familyId, id) }));
     },
@@ -70,6 +60,20 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
       return (await Promise.all(shards)).flat();
     },
   };
+};
+
+const cutPage = (
+  records: readonly ImportRecord[],
+  { status, type, page, perPage }: Parameters<Imports['list']>[1],
+): Awaited<ReturnType<Imports['list']>> => {
+  const all = records.filter(
+    (record) =>
+      record.deletedAt === null &&
+      (status === undefined || record.status === status) &&
+      (type === undefined || record.type === type),
+  );
+  const shown = Math.min(page, Math.max(1, Math.ceil(all.length / perPage)));
+  return { items: all.slice((shown - 1) * perPage, shown * perPage), totalCount: all.length, page: shown };
 };
 
 const merge = (condition: ReturnType<typeof conditionOf>, update: ReturnType<typeof updateOf>) => ({

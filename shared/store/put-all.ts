@@ -23,7 +23,9 @@ export const putAll = async (
 const putBatch = async (documents: DynamoDBDocumentClient, tableName: string, items: readonly Item[]) => {
   let pending = items.map((item) => ({ PutRequest: { Item: item } }));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { UnprocessedItems } = await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: pending } }));
+    const { UnprocessedItems } = await documents.send(
+      new BatchWriteCommand({ RequestItems: { [tableName]: pending } }),
+    );
     pending = (UnprocessedItems?.[tableName] ?? []) as typeof pending;
     if (pending.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 25 * (0.5 + Math.random())));

@@ -94,7 +94,11 @@ const createWriter = (documents: DynamoDBDocumentClient, tableName: string, impo
       }
       const index: Index = { rows, first, blocks, mappings: mappingBlocks };
       const name = keep('INDEX', JSON.stringify(index));
-      await putAll(documents, tableName, items.map((item) => ({ pk: pkOf(importId), type: 'ImportRows', ...item })));
+      await putAll(
+        documents,
+        tableName,
+        items.map((item) => ({ pk: pkOf(importId), type: 'ImportRows', ...item })),
+      );
       return name;
     },
   };

@@ -1,12 +1,12 @@
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration } from '../domain/imports/configuration.ts';
 import { dateBounds } from '../domain/imports/date-bounds.ts';
-import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
-import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
 import type { Caller } from './ports.ts';
+import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
 import { type PublishDependencies, publishRecord } from './publish-import.ts';
 import { refuseKnownContent } from './refuse-known-content.ts';
 

@@ -19,11 +19,11 @@ export const deleteImport =
     const expected = { statuses: statusesBefore('delete'), preparing: false };
     const deleted = await imports.update(caller.familyId, importId, expected, { deletedAt: now(), touchedAt: now() });
     if (deleted === undefined) throw new InvalidStateError(refusal(record));
-    await queues
-      .send('revert', { familyId: caller.familyId, importId, attempt: null })
-      .catch(() => undefined); // the sweep wakes it
+    await queues.send('revert', { familyId: caller.familyId, importId, attempt: null }).catch(() => undefined); // the sweep wakes it
     return record;
   };
 
 const refusal = ({ status, preparing }: ImportRecord): string =>
-  preparing ? 'The import is still being read: delete it when that has ended' : `An import that is ${status} cannot be deleted: revert it first`;
+  preparing
+    ? 'The import is still being read: delete it when that has ended'
+    : `An import that is ${status} cannot be deleted: revert it first`;

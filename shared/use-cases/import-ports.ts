@@ -1,5 +1,5 @@
-import type { Attempt, ImportRecord, Lease } from '../domain/imports/import-record.ts';
 import type { ImportStatus, ImportType } from '../domain/imports/import.ts';
+import type { Attempt, ImportRecord, Lease } from '../domain/imports/import-record.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { Account, Family } from './ports.ts';
@@ -20,9 +20,7 @@ export type Expectation = {
 };
 
 /** Fields to set; `lease: null` and the like are stored as absent. `touchedAt` and `updatedAt` are the caller's to give. */
-export type ImportChange = Partial<
-  Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt' | 'accountId'>
->;
+export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt' | 'accountId'>>;
 
 export type Imports = {
   /** The one write that makes an import exist. */

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../domain/errors.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import { type Mapping, type MappingType } from '../domain/imports/mapping.ts';
+import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/imports/row-diagnostic.ts';
 import { rowId } from '../domain/imports/row-id.ts';
@@ -17,7 +17,11 @@ export type ListImportRowsDependencies = {
   readonly sha256: Sha256;
 };
 
-export type ImportRowsPage = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number; readonly page: number };
+export type ImportRowsPage = {
+  readonly rows: readonly RowDiagnostic[];
+  readonly totalCount: number;
+  readonly page: number;
+};
 
 /** GET /api/v1/imports/{id}/rows. Which block holds a page is arithmetic: a late page costs what the first does. */
 export const listImportRows =

@@ -1,8 +1,8 @@
-import type { Entry, PageAccount, PageKey } from '../domain/ledger/entry.ts';
-import type { ParsedLine } from '../domain/native/native-line.ts';
-import type { Page } from '../domain/ledger/page.ts';
 import type { ImportConfiguration, ImportType, ImportWarning } from '../domain/imports/import.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
+import type { Entry, PageAccount, PageKey } from '../domain/ledger/entry.ts';
+import type { Page } from '../domain/ledger/page.ts';
+import type { ParsedLine } from '../domain/native/native-line.ts';
 
 /** Who asks: a valid API key's user, active, with the family everything is scoped to. */
 export type Caller = {
@@ -61,7 +61,11 @@ export type RowsRead =
       readonly configuration: ImportConfiguration;
       readonly warnings: readonly ImportWarning[];
     }
-  | { readonly ok: false; readonly code: 'invalid_csv' | 'validation_failed' | 'interrupted'; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: 'invalid_csv' | 'validation_failed' | 'interrupted';
+      readonly message: string;
+    };
 export type ReadRows = (bytes: Uint8Array, context: RowContext, onRow: (row: ImportRow) => void) => RowsRead;
 
 /** Pages of the ledger. The one module that writes them does read → change → conditional write → retry. */
@@ -120,7 +124,11 @@ export type EntryReader = {
 export type NativeInspected =
   | {
       readonly ok: true;
-      readonly stats: { readonly rowsCount: number; readonly validRowsCount: number; readonly invalidRowsCount: number };
+      readonly stats: {
+        readonly rowsCount: number;
+        readonly validRowsCount: number;
+        readonly invalidRowsCount: number;
+      };
       /** Sentences that name line, field and value; the first 100. */
       readonly errors: readonly string[];
       readonly warnings: readonly ImportWarning[];

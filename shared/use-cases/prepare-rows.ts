@@ -1,11 +1,12 @@
 import { DomainError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { csvImportType } from '../domain/imports/import-types.ts';
+import type { Mapping } from '../domain/imports/mapping.ts';
 import { countUnassigned, createMappingCollector, mappingBlockers } from '../domain/imports/mappings.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { Accounts, Families, ImportChange, RecordNames, RowStore } from './import-ports.ts';
-import type { InspectNative, ReadRows } from './ports.ts';
+import type { InspectNative, ReadRows, RowContext } from './ports.ts';
 
 export type PrepareDependencies = {
   readonly families: Families;
@@ -55,57 +56,58 @@ const prepareCsv = async (
   bytes: Uint8Array,
   mayContinue: () => boolean,
 ): Promise<Prepared> => {
-  const [family, account, names] = await Promise.all([
-    deps.families.find(record.familyId),
-    record.accountId === null ? undefined : deps.accounts.find(record.familyId, record.accountId),
-    deps.names.list(record.familyId),
-  ]);
-  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
-  const hasAccount = record.accountId !== null;
-  const collector = createMappingCollector(csvImportType(record.type)?.mappingTypes(hasAccount) ?? []);
+  const [context, names] = await Promise.all([contextOf(deps, record, mayContinue), deps.names.list(record.familyId)]);
+  const collector = createMappingCollector(csvImportType(record.type)?.mappingTypes(context.hasAccount) ?? []);
   const tally = createTally();
   const writer = deps.rows.writer(record.id);
-  const read = deps.readRows(
-    bytes,
-    {
-      type: record.type,
-      configuration: record.configuration,
-      hasAccount,
-      accountCurrency: account?.currency ?? null,
-      familyCurrency: family.currency,
-      familyDateFormat: family.dateFormat,
-      earliestDate: record.dateBounds.earliest,
-      latestDate: record.dateBounds.latest,
-      mayContinue,
-    },
-    (row) => {
-      collector.add(row);
-      writer.add({ row, occurrence: tally.add(row) });
-    },
-  );
+  const read = deps.readRows(bytes, context, (row) => {
+    collector.add(row);
+    writer.add({ row, occurrence: tally.add(row) });
+  });
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
   const mappings = collector.resolve(names);
+  const { configuration, warnings } = read;
+  const rowIndex = await writer.finish(mappings);
+  return { ok: true, change: { configuration, warnings, rowIndex, ...describe(tally, mappings) } };
+};
+
+const contextOf = async (
+  { families, accounts }: PrepareDependencies,
+  record: ImportRecord,
+  mayContinue: () => boolean,
+): Promise<RowContext> => {
+  const [family, account] = await Promise.all([
+    families.find(record.familyId),
+    record.accountId === null ? undefined : accounts.find(record.familyId, record.accountId),
+  ]);
+  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   return {
-    ok: true,
-    change: {
-      configuration: read.configuration,
-      warnings: read.warnings,
-      rowIndex: await writer.finish(mappings),
-      rowErrors: tally.errors,
-      blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
-      stats: {
-        rowsCount: tally.rows,
-        validRowsCount: tally.rows - tally.invalid,
-        invalidRowsCount: tally.invalid,
-        mappingsCount: mappings.length,
-        unassignedMappingsCount: countUnassigned(mappings),
-      },
-      verification: notVerified({ transactions: tally.rows }),
-    },
+    type: record.type,
+    configuration: record.configuration,
+    hasAccount: record.accountId !== null,
+    accountCurrency: account?.currency ?? null,
+    familyCurrency: family.currency,
+    familyDateFormat: family.dateFormat,
+    earliestDate: record.dateBounds.earliest,
+    latestDate: record.dateBounds.latest,
+    mayContinue,
   };
 };
+
+const describe = (tally: ReturnType<typeof createTally>, mappings: readonly Mapping[]): ImportChange => ({
+  rowErrors: tally.errors,
+  blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
+  stats: {
+    rowsCount: tally.rows,
+    validRowsCount: tally.rows - tally.invalid,
+    invalidRowsCount: tally.invalid,
+    mappingsCount: mappings.length,
+    unassignedMappingsCount: countUnassigned(mappings),
+  },
+  verification: notVerified({ transactions: tally.rows }),
+});
 
 /** Counts rows, keeps the first faults, and says of a valid row which one of its equals it is. */
 const createTally = () => {

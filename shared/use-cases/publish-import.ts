@@ -72,27 +72,32 @@ export const FRESH_ATTEMPT = {
   wakes: 0,
 } as const;
 
-/** A failed send takes the status back, but only while no worker has taken the attempt up. */
 const wake = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<ImportRecord> => {
   const { familyId, id, attempt } = begun;
-  const attemptId = attempt?.id ?? '';
   try {
-    await deps.queues.send('publish', { familyId, importId: id, attempt: attemptId });
-    return begun;
-  } catch (cause) {
-    const undone = await deps.imports.update(
-      familyId,
-      id,
-      { statuses: ['importing'], attemptId, neverStarted: true },
-      { status: before.status, attempt: null, error: before.error, updatedAt: deps.now() },
-    );
-    if (undone === undefined) return begun; // the sweep or a late message has it: it runs
-    throw new DomainError('publish_failed', 'The import is kept but could not be queued: publish it again', {
-      importId: id,
-      cause,
-    });
+    await deps.queues.send('publish', { familyId, importId: id, attempt: attempt?.id ?? null });
+  } catch (error) {
+    if (await takeBack(deps, before, begun)) throw publishFailed(id, error);
   }
+  return begun;
 };
+
+/** Only while no worker has taken the attempt up: else the sweep or a late message has it, and it runs. */
+const takeBack = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<boolean> => {
+  const undone = await deps.imports.update(
+    begun.familyId,
+    begun.id,
+    { statuses: ['importing'], attemptId: begun.attempt?.id ?? '', neverStarted: true },
+    { status: before.status, attempt: null, error: before.error, updatedAt: deps.now() },
+  );
+  return undone !== undefined;
+};
+
+const publishFailed = (importId: string, cause: unknown): DomainError =>
+  new DomainError('publish_failed', 'The import is kept but could not be queued: publish it again', {
+    importId,
+    cause,
+  });
 
 const markFailed = async (deps: PublishDependencies, record: ImportRecord, { code, message }: DomainError) => {
   const expected = { statuses: statusesBefore('publish'), preparing: false };

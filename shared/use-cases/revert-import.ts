@@ -1,10 +1,10 @@
 import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { statusesBefore } from '../domain/imports/transitions.ts';
-import type { Entry } from '../domain/ledger/entry.ts';
 import { editedSince } from '../domain/ledger/carried.ts';
-import type { Compression, Imports, Queues, Uploads } from './import-ports.ts';
+import type { Entry } from '../domain/ledger/entry.ts';
 import { importPages } from './import-pages.ts';
+import type { Compression, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller, LedgerPages } from './ports.ts';
 
 export type RevertImportDependencies = {

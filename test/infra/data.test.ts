@@ -88,13 +88,12 @@ describe('the buckets', () => {
     }
   });
 
-  it('keep raw files 400 days, plans 30 days and no broken upload', () => {
+  it('keep raw files, plans for 30 days and no broken upload', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LoggingConfiguration: { DestinationBucketName: Match.anyValue() },
       LifecycleConfiguration: {
         Rules: [
-          { Id: 'raw', Prefix: 'raw/', ExpirationInDays: 400, Status: 'Enabled' },
           { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
           Match.objectLike({ Id: 'leftovers', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         ],

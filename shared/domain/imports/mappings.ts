@@ -15,7 +15,10 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
     const known = keys.get(kind);
     if (known === undefined || known.has(key)) return;
     if (known.size === MAX_DISTINCT_VALUES) {
-      throw new DomainError('too_many_distinct_values', `The file has more than ${MAX_DISTINCT_VALUES} distinct ${kind} values`);
+      throw new DomainError(
+        'too_many_distinct_values',
+        `The file has more than ${MAX_DISTINCT_VALUES} distinct ${kind} values`,
+      );
     }
     known.add(key);
   };
@@ -56,7 +59,10 @@ const leafName = (key: string): string => splitCategory(key).name;
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
   mappings
     .filter((mapping) => mapping.type === 'account' && mapping.mappable === null && !isCreatable(mapping))
-    .map((mapping) => `Account ${JSON.stringify(mapping.key)} is not mapped: send account_id, or name an account in every row`);
+    .map(
+      (mapping) =>
+        `Account ${JSON.stringify(mapping.key)} is not mapped: send account_id, or name an account in every row`,
+    );
 
 /** Mappings that point to no record yet (contract §2.4). */
 export const countUnassigned = (mappings: readonly Mapping[]): number =>

@@ -24,7 +24,8 @@ export const verify = ({ expected, carried, derived, before, after, checkedAt }:
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(carried)])].filter(
     (key) => key in expected || count(carried, key) > 0,
   );
-  const counted = (counts: RecordCounts): RecordCounts => Object.fromEntries(keys.map((key) => [key, count(counts, key)]));
+  const counted = (counts: RecordCounts): RecordCounts =>
+    Object.fromEntries(keys.map((key) => [key, count(counts, key)]));
   const wrong = keys.filter((key) => count(expected, key) !== count(carried, key));
   return {
     status: wrong.length === 0 ? 'matched' : 'mismatch',

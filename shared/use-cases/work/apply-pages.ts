@@ -1,6 +1,6 @@
 import type { Attempt, Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
-import { type PlanManifest, pageName } from '../../domain/imports/plan-manifest.ts';
 import type { PlanRow } from '../../domain/imports/plan.ts';
+import { type PlanManifest, pageName } from '../../domain/imports/plan-manifest.ts';
 import type { PlannedEntry } from '../../domain/ledger/entry.ts';
 import { mergeIntoPage } from '../../domain/ledger/merge.ts';
 import type { Phase } from './phase.ts';

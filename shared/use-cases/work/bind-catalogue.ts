@@ -28,7 +28,10 @@ export const createCataloguePhase =
         return { checkpoint: { phase: 'catalogue', state: await store.saveBindings(bound) } };
       }
     }
-    return { checkpoint: { phase: 'pages', bucket: 0, page: 0 }, change: { bindings: await store.saveBindings(bound) } };
+    return {
+      checkpoint: { phase: 'pages', bucket: 0, page: 0 },
+      change: { bindings: await store.saveBindings(bound) },
+    };
   };
 
 /** The next few steps at once; a child waits for its parent where both are among them. */

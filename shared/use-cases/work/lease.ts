@@ -1,5 +1,5 @@
-import type { Attempt, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { ImportStatus } from '../../domain/imports/import.ts';
+import type { Attempt, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { Expectation, ImportChange, Imports, WakeUp } from '../import-ports.ts';
 import type { SliceClock } from './clock.ts';
 
@@ -29,7 +29,8 @@ export const takeUp = async (
   clock: SliceClock,
 ): Promise<Leased | undefined> => {
   const found = await imports.findAny(wakeUp.familyId, wakeUp.importId);
-  if (found?.attempt == null || found.attempt.id !== wakeUp.attempt || !statuses.includes(found.status)) return undefined;
+  if (found?.attempt == null || found.attempt.id !== wakeUp.attempt || !statuses.includes(found.status))
+    return undefined;
   const holder = randomId();
   const now = clock.now();
   const { attempt } = found;
@@ -45,7 +46,10 @@ export const takeUp = async (
     record,
     attempt,
     update: async (change) => {
-      const updated = await imports.update(wakeUp.familyId, wakeUp.importId, expected, { touchedAt: clock.now(), ...change });
+      const updated = await imports.update(wakeUp.familyId, wakeUp.importId, expected, {
+        touchedAt: clock.now(),
+        ...change,
+      });
       if (updated === undefined) throw new LeaseLostError(`The lease on import ${wakeUp.importId} is lost`);
       return updated;
     },

@@ -9,7 +9,11 @@ import type { WorkDependencies } from './work-dependencies.ts';
  * The records of a native file, read twice from where it was kept: once for what rows refer to, once for the rows.
  * Positions are line numbers; the opening anchors that no record asked for come last.
  */
-export const createNativeSource = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+export const createNativeSource = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<PlanSource> => {
   const key = record.raw?.key;
   if (key === undefined) throw new Error(`Import ${record.id} has no file`);
   const family = await deps.families.find(record.familyId);

@@ -31,7 +31,11 @@ export const createPublishWorker = (deps: WorkDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
     const leased = await takeUp(deps, wakeUp, ['importing'], clock);
     if (leased === undefined) return;
-    const outcome = await runSlice(deps, leased, clock, { queue: 'publish', first: { phase: 'plan', state: null }, step });
+    const outcome = await runSlice(deps, leased, clock, {
+      queue: 'publish',
+      first: { phase: 'plan', state: null },
+      step,
+    });
     if (outcome === 'complete') await deps.queues.send('readback', wakeUp);
   };
 };

@@ -1,5 +1,5 @@
-import { decodePlanRow, type PlanManifest, pageName } from '../../domain/imports/plan-manifest.ts';
 import type { PlanRow } from '../../domain/imports/plan.ts';
+import { decodePlanRow, type PlanManifest, pageName } from '../../domain/imports/plan-manifest.ts';
 import type { Compression, Uploads } from '../import-ports.ts';
 
 /** The rows of one bucket by page name, in the order in which they stand in the file. */

@@ -1,5 +1,5 @@
-import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { RecordCounts } from '../../domain/imports/import.ts';
+import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { PlanManifest } from '../../domain/imports/plan-manifest.ts';
 import { verify } from '../../domain/imports/verification.ts';
 import { countCarried } from '../../domain/ledger/carried.ts';

@@ -1,5 +1,5 @@
-import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { ImportStatus } from '../../domain/imports/import.ts';
+import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { QueueName } from '../import-ports.ts';
 import type { SliceClock } from './clock.ts';
 import { type Leased, LeaseLostError } from './lease.ts';

@@ -1,12 +1,12 @@
+import type { PlanRow } from '../../domain/imports/plan.ts';
 import {
   bucketOf,
   encodePlanRow,
-  type PlanPart,
   type PlanPage,
+  type PlanPart,
   pageName,
   type ShuffleState,
 } from '../../domain/imports/plan-manifest.ts';
-import type { PlanRow } from '../../domain/imports/plan.ts';
 import type { Compression, Uploads } from '../import-ports.ts';
 
 /** Characters of rows held back before they are written out: what bounds the memory of planning. */
@@ -49,7 +49,9 @@ export const createShuffle = (
 
   const flush = async (position: number): Promise<ShuffleState> => {
     if (held > 0) {
-      const frames = lines.map((bucket) => (bucket.length === 0 ? new Uint8Array() : deps.compression.compress(bucket.join('\n'))));
+      const frames = lines.map((bucket) =>
+        bucket.length === 0 ? new Uint8Array() : deps.compression.compress(bucket.join('\n')),
+      );
       lines = emptyBuckets(buckets);
       held = 0;
       const key = deps.newKey();

@@ -4,7 +4,7 @@ import type { ImportChange } from '../import-ports.ts';
 import { readPlan } from './apply-pages.ts';
 import { binderOf } from './binder.ts';
 import type { Phase } from './phase.ts';
-import { createPlanReader, type Bindings } from './plan-store.ts';
+import { type Bindings, createPlanReader } from './plan-store.ts';
 import { createReporter } from './reporter.ts';
 import { walkPages } from './walk-pages.ts';
 import type { WorkDependencies } from './work-dependencies.ts';

@@ -1,5 +1,14 @@
 import type { Sha256 } from '../../domain/hash.ts';
-import type { Accounts, Compression, ContentClaims, Families, Imports, Queues, RowStore, Uploads } from '../import-ports.ts';
+import type {
+  Accounts,
+  Compression,
+  ContentClaims,
+  Families,
+  Imports,
+  Queues,
+  RowStore,
+  Uploads,
+} from '../import-ports.ts';
 import type { LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 

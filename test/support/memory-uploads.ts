@@ -1,0 +1,25 @@
+import type { Uploads } from '../../shared/use-cases/import-ports.ts';
+
+/** The uploads bucket in memory. `keys` lists what it holds. */
+export const memoryUploads = (): Uploads & { readonly keys: () => readonly string[] } => {
+  const objects = new Map<string, Uint8Array>();
+  const get = (key: string): Uint8Array => {
+    const bytes = objects.get(key);
+    if (bytes === undefined) throw new Error(`No object ${key}`);
+    return bytes;
+  };
+  return {
+    keys: () => [...objects.keys()],
+    put: async (key, bytes) => void objects.set(key, Uint8Array.from(bytes)),
+    get: async (key) => get(key),
+    getRange: async (key, from, toExclusive) => get(key).slice(from, toExclusive),
+    stream: async (key) => chunks(get(key)),
+    removeAll: async (prefix) => {
+      for (const key of objects.keys()) if (key.startsWith(prefix)) objects.delete(key);
+    },
+  };
+};
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
+}

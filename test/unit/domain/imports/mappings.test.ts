@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueFromMappings } from '../../../../shared/domain/imports/catalogue-steps.ts';
+import {
+  countUnassigned,
+  createMappingCollector,
+  type KnownNames,
+  mappingBlockers,
+  splitCategory,
+} from '../../../../shared/domain/imports/mappings.ts';
+import { planTransaction } from '../../../../shared/domain/imports/plan-rows.ts';
+import { aRow } from '../../../support/import-builders.ts';
+
+const known = (over: Partial<Record<keyof KnownNames, Record<string, string>>> = {}): KnownNames => ({
+  account: new Map(Object.entries(over.account ?? {})),
+  category: new Map(Object.entries(over.category ?? {})),
+  tag: new Map(Object.entries(over.tag ?? {})),
+});
+
+const collect = (rows: readonly ReturnType<typeof aRow>[], names = known()) => {
+  const collector = createMappingCollector(['account', 'category', 'tag']);
+  for (const row of rows) collector.add(row);
+  return collector.resolve(names);
+};
+
+describe('createMappingCollector', () => {
+  it('keeps each text once and finds the records that bear exactly that name', () => {
+    const rows = [
+      aRow({ fields: { account: 'Checking', category: 'Food' }, tags: ['a', 'b'] }),
+      aRow({ fields: { account: 'Checking', category: 'food' }, tags: ['b'] }),
+    ];
+
+    const mappings = collect(rows, known({ category: { Food: 'c1' }, tag: { b: 't1' } }));
+
+    expect(
+      mappings.map(({ type, key, mappable, createWhenEmpty }) => [type, key, mappable?.id ?? null, createWhenEmpty]),
+    ).toEqual([
+      ['account', 'Checking', null, true],
+      ['category', 'Food', 'c1', false],
+      ['category', 'food', null, true],
+      ['tag', 'a', null, true],
+      ['tag', 'b', 't1', false],
+    ]);
+    expect(countUnassigned(mappings)).toBe(3);
+  });
+
+  it('looks a category up by its own name, without its parent', () => {
+    const [mapping] = collect(
+      [aRow({ fields: { category: 'Food: Dining' } })],
+      known({ category: { Dining: 'c2' } }),
+    ).filter(({ type }) => type === 'category');
+    expect(mapping).toMatchObject({ key: 'Food: Dining', mappable: { id: 'c2', name: 'Dining' } });
+  });
+
+  it('refuses a file with more distinct texts than any family has', () => {
+    const collector = createMappingCollector(['category']);
+    const fill = () => {
+      for (let at = 0; at <= 20_000; at++) collector.add(aRow({ fields: { category: `c${at}` } }));
+    };
+    expect(fill).toThrowError(expect.objectContaining({ code: 'too_many_distinct_values' }));
+  });
+});
+
+describe('mappingBlockers', () => {
+  it('names a row without any account', () => {
+    const mappings = collect([aRow({ fields: { account: '' } }), aRow({ fields: { account: 'New' } })]);
+    expect(mappingBlockers(mappings)).toEqual([expect.stringContaining('Account "" is not mapped')]);
+  });
+});
+
+describe('splitCategory', () => {
+  it.each([
+    ['Food: Dining', 'Food', 'Dining'],
+    ['Food:Dining', 'Food', 'Dining'],
+    ['Food', null, 'Food'],
+    [': Dining', null, ': Dining'],
+    ['Food:', null, 'Food:'],
+  ])('%j is %j over %j', (key, parent, name) => {
+    expect(splitCategory(key)).toEqual({ parent, name });
+  });
+});
+
+describe('catalogueFromMappings', () => {
+  it('puts a parent before its children, once', () => {
+    const rows = ['Food: Dining', 'Food: Market', 'Food'].map((category) =>
+      aRow({ fields: { category, account: 'A' } }),
+    );
+
+    const { steps, categories } = catalogueFromMappings(null, collect(rows));
+
+    const named = steps.map((step) => (step.bind.by === 'name' ? step.bind.name : step.bind.by));
+    expect(named).toEqual(['A', 'Food', 'Dining', 'Market']);
+    expect(categories.get('Food')).toBe(1);
+    expect(steps[3]).toMatchObject({ bind: { defaults: { parent: 1 } } });
+  });
+
+  it('sends every row to the account of the import, whatever the file says', () => {
+    const catalogue = catalogueFromMappings('acc', collect([aRow({ fields: { account: 'Other' } })]));
+    const row = planTransaction(aRow({ fields: { account: 'Other' } }), catalogue, () => 'EUR');
+    expect(row).toMatchObject({ account: 0, currency: 'EUR', amount: '4.25', kind: 'transaction' });
+    expect(catalogue.steps[0]).toEqual({ kind: 'account', bind: { by: 'id', id: 'acc' } });
+  });
+});
+
+describe('planTransaction', () => {
+  it('keeps the currency that the file names', () => {
+    const catalogue = catalogueFromMappings('acc', []);
+    const row = aRow({
+      fields: { currency: 'JPY' },
+      entry: { date: '2026-01-02', amount: '5', currencyFromFile: true },
+    });
+    expect(planTransaction(row, catalogue, () => 'EUR')?.currency).toBe('JPY');
+  });
+
+  it('plans nothing for an invalid row', () => {
+    expect(planTransaction(aRow({ entry: null }), catalogueFromMappings('acc', []), () => undefined)).toBeUndefined();
+  });
+});
