@@ -1,6 +1,6 @@
 import type { Mapping } from './mapping.ts';
 import { splitCategory } from './mappings.ts';
-import type { CatalogueStep, PlanNumber } from './plan.ts';
+import type { BindById, BindByName, CatalogueStep, CategoryDefaults, PlanNumber } from './plan.ts';
 
 /** The plan-local numbers of a row's texts, and the steps that those numbers stand for. */
 export type MappedCatalogue = {
@@ -29,25 +29,35 @@ export const catalogueFromMappings = (accountId: string | null, mappings: readon
   const byKey = (type: Mapping['type'], toStep: (mapping: Mapping) => PlanNumber) =>
     new Map(mappings.filter((mapping) => mapping.type === type).map((mapping) => [mapping.key, toStep(mapping)]));
 
-  const account = accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId } });
+  const account =
+    accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
   const accounts = byKey('account', ({ key, mappable }) =>
-    add({
-      kind: 'account',
-      bind: mappable === null ? { by: 'name', name: key, defaults: NEW_ACCOUNT } : { by: 'id', id: mappable.id },
-    }),
+    add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults: NEW_ACCOUNT }) }),
   );
   const categoryAdder = createCategoryAdder(add);
   const categories = byKey('category', ({ key, mappable }) =>
-    mappable === null ? categoryAdder(key) : add({ kind: 'category', bind: { by: 'id', id: mappable.id } }),
+    mappable === null
+      ? categoryAdder(key)
+      : add({ kind: 'category', bind: bindTo(mappable, plainCategory(mappable.name)) }),
   );
   const tags = byKey('tag', ({ key, mappable }) =>
-    add({
-      kind: 'tag',
-      bind: mappable === null ? { by: 'name', name: key, defaults: { color: null } } : { by: 'id', id: mappable.id },
-    }),
+    add({ kind: 'tag', bind: bindTo(mappable, { by: 'name', name: key, defaults: { color: null } }) }),
   );
   return { steps, account, accounts, categories, tags };
 };
+
+/** The record that a text was resolved to, or by name one that is created where it is missing. */
+const bindTo = <Defaults>(
+  mappable: Mapping['mappable'],
+  otherwise: BindByName<Defaults>,
+): BindById<Defaults> | BindByName<Defaults> =>
+  mappable === null ? otherwise : { by: 'id', id: mappable.id, otherwise };
+
+const plainCategory = (name: string, parent: PlanNumber | null = null): BindByName<CategoryDefaults> => ({
+  by: 'name',
+  name,
+  defaults: { color: null, icon: null, classification: null, parent },
+});
 
 /** Adds a category and, before it, its parent; a name that came earlier keeps its number. */
 const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
@@ -55,8 +65,7 @@ const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
   const addNamed = (name: string, parent: PlanNumber | null): PlanNumber => {
     const known = added.get(name);
     if (known !== undefined) return known;
-    const defaults = { color: null, icon: null, classification: null, parent };
-    const number = add({ kind: 'category', bind: { by: 'name', name, defaults } });
+    const number = add({ kind: 'category', bind: plainCategory(name, parent) });
     added.set(name, number);
     return number;
   };

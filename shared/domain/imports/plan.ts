@@ -21,17 +21,22 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds'>
 /** How a plan-local number becomes a record. Steps are in an order in which every parent comes before its children. */
 export type CatalogueStep =
   | AccountStep
-  | { readonly kind: 'category'; readonly bind: BindById | BindByName<CategoryDefaults> }
-  | { readonly kind: 'tag'; readonly bind: BindById | BindByName<{ readonly color: string | null }> }
-  | { readonly kind: 'merchant'; readonly bind: BindById | BindByName<MerchantDefaults> };
+  | { readonly kind: 'category'; readonly bind: BindById<CategoryDefaults> | BindByName<CategoryDefaults> }
+  | { readonly kind: 'tag'; readonly bind: BindById<TagDefaults> | BindByName<TagDefaults> }
+  | { readonly kind: 'merchant'; readonly bind: BindById<MerchantDefaults> | BindByName<MerchantDefaults> };
 
 export type AccountStep = {
   readonly kind: 'account';
-  readonly bind: BindById | BindByName<AccountDefaults> | BindByIdentity<AccountDefaults>;
+  readonly bind: BindById<AccountDefaults> | BindByName<AccountDefaults> | BindByIdentity<AccountDefaults>;
 };
 
-/** A record that exists: the import adds itself to its owners. */
-export type BindById = { readonly by: 'id'; readonly id: string };
+/** A record that existed when the rows were read: the import adds itself to its owners. */
+export type BindById<Defaults> = {
+  readonly by: 'id';
+  readonly id: string;
+  /** Where rows go if the record is gone by now; null: nowhere, publishing fails. */
+  readonly otherwise: BindByName<Defaults> | null;
+};
 
 /** Find by exact name or create. */
 export type BindByName<Defaults> = { readonly by: 'name'; readonly name: string; readonly defaults: Defaults };
@@ -50,6 +55,7 @@ export type CategoryDefaults = {
   readonly classification: 'income' | 'expense' | null;
   readonly parent: PlanNumber | null;
 };
+export type TagDefaults = { readonly color: string | null };
 export type MerchantDefaults = { readonly color: string | null; readonly logoUrl: string | null };
 export type AccountDefaults = {
   /** Class in snake_case, e.g. `depository`. */

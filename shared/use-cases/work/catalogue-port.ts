@@ -26,7 +26,7 @@ export type Catalogue = {
     parent: string | null,
   ) => Promise<Binding | undefined>;
   /** The binding a step has or would find now, without changing anything. */
-  readonly lookUp: (binder: Binder, step: CatalogueStep, number: number) => Promise<Binding | undefined>;
+  readonly lookUp: (binder: Binder, step: CatalogueStep) => Promise<Binding | undefined>;
   /** Takes the import off the owners; the record goes with its last owner. */
   readonly release: (familyId: string, binding: Binding, importId: string) => Promise<void>;
   /** How many of the records carry the import, by wire key (`accounts`, `categories`, …). */

@@ -48,6 +48,6 @@ const bindingsToRelease = async (deps: WorkDependencies, record: ImportRecord, n
   if (record.plan === null) return [];
   const { catalogue } = await reader.manifest(record.plan);
   const binder = await binderOf(deps, record, now);
-  const found = await Promise.all(catalogue.map((step, number) => deps.catalogue.lookUp(binder, step, number)));
+  const found = await Promise.all(catalogue.map((step) => deps.catalogue.lookUp(binder, step)));
   return found.filter((binding) => binding !== undefined);
 };

@@ -97,7 +97,7 @@ describe('catalogueFromMappings', () => {
     const catalogue = catalogueFromMappings('acc', collect([aRow({ fields: { account: 'Other' } })]));
     const row = planTransaction(aRow({ fields: { account: 'Other' } }), catalogue, () => 'EUR');
     expect(row).toMatchObject({ account: 0, currency: 'EUR', amount: '4.25', kind: 'transaction' });
-    expect(catalogue.steps[0]).toEqual({ kind: 'account', bind: { by: 'id', id: 'acc' } });
+    expect(catalogue.steps[0]).toEqual({ kind: 'account', bind: { by: 'id', id: 'acc', otherwise: null } });
   });
 });
 

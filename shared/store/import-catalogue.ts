@@ -1,0 +1,143 @@
+import type { Sha256 } from '../domain/hash.ts';
+import type { AccountDefaults, AccountStep, BindByName, CatalogueStep } from '../domain/imports/plan.ts';
+import { uuidOf } from '../domain/uuid.ts';
+import type { CatalogueKind } from '../use-cases/import-ports.ts';
+import type { Account } from '../use-cases/ports.ts';
+import type { Binder, Binding, Catalogue } from '../use-cases/work/catalogue-port.ts';
+import type { NewAccount } from './account-item.ts';
+import type { AccountRepository } from './account-repository.ts';
+import type { CatalogueRepository } from './catalogue-repository.ts';
+
+type Repositories = {
+  readonly accounts: AccountRepository;
+  readonly records: CatalogueRepository;
+  readonly sha256: Sha256;
+};
+type RecordStep = Exclude<CatalogueStep, AccountStep>;
+
+const WIRE_KEYS = { account: 'accounts', category: 'categories', tag: 'tags', merchant: 'merchants' } as const;
+
+/** The steps of a plan over the repositories of accounts and of the other catalogue records. */
+export const createImportCatalogue = ({ accounts, records, sha256 }: Repositories): Catalogue => {
+  const accountBinder = createAccountBinder(accounts, sha256);
+  const recordBinder = createRecordBinder(records, sha256);
+  return {
+    bind: (binder, step, number, parent) =>
+      step.kind === 'account'
+        ? accountBinder.bind(binder, step, number)
+        : recordBinder.bind(binder, step, number, parent),
+    lookUp: (binder, step) =>
+      step.kind === 'account' ? accountBinder.lookUp(binder, step) : recordBinder.lookUp(binder, step),
+    release: async (familyId, { kind, id }, importId) => {
+      if (kind === 'account') await accounts.release(familyId, id, importId);
+      else await records.release(familyId, kind, id, importId);
+    },
+    countCarried: async (familyId, bindings, importId) => {
+      const counted = await Promise.all(
+        KINDS.map(async (kind) => {
+          const ids = [...new Set(bindings.filter((binding) => binding.kind === kind).map(({ id }) => id))];
+          const found = await (kind === 'account'
+            ? accounts.findMany(familyId, ids)
+            : records.findMany(familyId, kind, ids));
+          return [
+            WIRE_KEYS[kind],
+            [...found.values()].filter(({ owners }) => owners.includes(importId)).length,
+          ] as const;
+        }),
+      );
+      return Object.fromEntries(counted);
+    },
+    countAll: async (familyId) => {
+      const count = (kind: CatalogueKind) =>
+        kind === 'account' ? accounts.count(familyId) : records.count(familyId, kind);
+      return Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [WIRE_KEYS[kind], await count(kind)])));
+    },
+  };
+};
+
+const KINDS = ['account', 'category', 'tag', 'merchant'] as const satisfies readonly CatalogueKind[];
+
+/** The id a record gets if the step has to create it: the same however often the step is repeated. */
+const candidateId = ({ importId, attemptId }: Binder, number: number, sha256: Sha256): string =>
+  uuidOf(sha256(`${importId}|${attemptId}|${number}`));
+
+const identityId = ({ importId }: Binder, identity: string, sha256: Sha256): string =>
+  uuidOf(sha256(`${importId}|${identity}`));
+
+const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
+  const byName = (binder: Binder, { name, defaults }: BindByName<AccountDefaults>, number: number) =>
+    accounts.bindByName(
+      binder.familyId,
+      newAccount(binder, candidateId(binder, number, sha256), name, defaults),
+      binder.importId,
+      binder.now,
+    );
+  return {
+    bind: async (binder: Binder, { bind }: AccountStep, number: number): Promise<Binding | undefined> => {
+      if (bind.by === 'name') return toBinding(await byName(binder, bind, number));
+      if (bind.by === 'identity') {
+        const account = newAccount(binder, identityId(binder, bind.identity, sha256), bind.name, bind.defaults);
+        return toBinding(await accounts.create(binder.familyId, account, binder.importId, binder.now));
+      }
+      const known = await accounts.bindById(binder.familyId, bind.id, binder.importId);
+      return toBinding(known ?? (bind.otherwise === null ? undefined : await byName(binder, bind.otherwise, number)));
+    },
+    lookUp: async ({ familyId, ...binder }: Binder, { bind }: AccountStep): Promise<Binding | undefined> => {
+      if (bind.by === 'name') return toBinding(await accounts.findByName(familyId, bind.name));
+      if (bind.by === 'identity') {
+        return toBinding(await accounts.find(familyId, identityId({ familyId, ...binder }, bind.identity, sha256)));
+      }
+      const known = await accounts.find(familyId, bind.id);
+      return toBinding(
+        known ?? (bind.otherwise === null ? undefined : await accounts.findByName(familyId, bind.otherwise.name)),
+      );
+    },
+  };
+};
+
+function toBinding(account: Account): Binding;
+function toBinding(account: Account | undefined): Binding | undefined;
+function toBinding(account: Account | undefined): Binding | undefined {
+  return account && { kind: 'account', id: account.id, tag: account.tag };
+}
+
+const newAccount = (binder: Binder, id: string, name: string, defaults: AccountDefaults): NewAccount => ({
+  id,
+  name,
+  ...defaults,
+  currency: defaults.currency ?? binder.familyCurrency,
+});
+
+const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
+  const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, tag: null });
+  return {
+    bind: async (
+      binder: Binder,
+      step: RecordStep,
+      number: number,
+      parent: string | null,
+    ): Promise<Binding | undefined> => {
+      const { familyId, importId, now } = binder;
+      const { kind, bind } = step;
+      if (bind.by === 'id' && (await records.bindById(familyId, kind, bind.id, importId))) return bindTo(kind, bind.id);
+      const named = bind.by === 'id' ? bind.otherwise : bind;
+      if (named === null) return undefined;
+      const { id } = await records.bindByName({
+        familyId,
+        kind,
+        name: named.name,
+        owner: importId,
+        defaults: { ...named.defaults, ...(kind === 'category' && { parentId: parent }) },
+        candidateId: candidateId(binder, number, sha256),
+        now,
+      });
+      return bindTo(kind, id);
+    },
+    lookUp: async ({ familyId }: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
+      if (bind.by === 'id' && (await records.find(familyId, kind, bind.id))) return bindTo(kind, bind.id);
+      const name = bind.by === 'id' ? bind.otherwise?.name : bind.name;
+      const found = name === undefined ? undefined : await records.findByName(familyId, kind, name);
+      return found && bindTo(kind, found.id);
+    },
+  };
+};
