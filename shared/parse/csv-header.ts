@@ -60,7 +60,10 @@ const recordsOf = (
   return records;
 };
 
-export const isEmptyRecord = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+const SOMETHING = /[^\s,;]/u;
+
+/** Nothing but blanks and separators, whichever of the two separates. */
+export const isEmptyRecord = (cells: readonly string[]): boolean => !cells.some((cell) => SOMETHING.test(cell));
 
 const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound | undefined => {
   for (const { delimiter, records } of candidates) {

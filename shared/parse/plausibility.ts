@@ -35,13 +35,17 @@ const HABITS: Readonly<Record<string, (spot: Spot) => boolean>> = {
 export const isPlausible = (spot: Spot, alphabet: string, dense: boolean): boolean => {
   const { before, character, after } = spot;
   if (!LETTER.test(character) || character === 'º' || character === 'ª') return isPlausibleSign(spot, alphabet);
-  const lower = character.toLowerCase();
-  if (!alphabet.includes(lower) && (dense || !EVERYWHERE.has(lower))) return false;
+  if (!belongsTo(alphabet, character, dense)) return false;
   if (isUpper(character) && isLower(before)) return false;
   if (dense ? isAsciiLetter(before) || isAsciiLetter(after) : isForeign(before) && isForeign(after)) return false;
-  const habit = HABITS[lower];
+  const habit = HABITS[character.toLowerCase()];
   if (habit !== undefined) return habit(spot);
   return LETTER.test(before) || LETTER.test(after) || !(DIGIT.test(before) || DIGIT.test(after));
+};
+
+const belongsTo = (alphabet: string, character: string, dense: boolean): boolean => {
+  const lower = character.toLowerCase();
+  return alphabet.includes(lower) || alphabet.includes(character) || (!dense && EVERYWHERE.has(lower));
 };
 
 const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): boolean => {

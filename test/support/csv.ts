@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
+import type { ImportRow } from '../../shared/domain/imports/row.ts';
+import { readRows } from '../../shared/parse/csv-import.ts';
+import type { RowContext } from '../../shared/use-cases/ports.ts';
+
+export const NO_CONFIGURATION: ImportConfiguration = {
+  dateColLabel: null,
+  amountColLabel: null,
+  nameColLabel: null,
+  categoryColLabel: null,
+  tagsColLabel: null,
+  notesColLabel: null,
+  accountColLabel: null,
+  qtyColLabel: null,
+  tickerColLabel: null,
+  priceColLabel: null,
+  entityTypeColLabel: null,
+  currencyColLabel: null,
+  exchangeOperatingMicColLabel: null,
+  dateFormat: null,
+  numberFormat: null,
+  signageConvention: null,
+  colSep: null,
+  amountTypeStrategy: null,
+  amountTypeInflowValue: null,
+  rowsToSkip: 0,
+  encoding: null,
+};
+
+export const csvFixture = (name: string): Uint8Array =>
+  readFileSync(join(import.meta.dirname, '../fixtures/csv', name));
+
+/** Reads bytes (or text) as a family would that keeps its books in dollars and writes ISO dates. */
+export const readCsvFile = (
+  file: Uint8Array | string,
+  configuration: Partial<ImportConfiguration> = {},
+  context: Partial<RowContext> = {},
+) => {
+  const rows: ImportRow[] = [];
+  const read = readRows(
+    typeof file === 'string' ? Buffer.from(file) : file,
+    {
+      type: 'TransactionImport',
+      configuration: { ...NO_CONFIGURATION, ...configuration },
+      hasAccount: true,
+      accountCurrency: null,
+      familyCurrency: 'USD',
+      familyDateFormat: '%Y-%m-%d',
+      earliestDate: '1994-11-21',
+      latestDate: '2024-11-22',
+      mayContinue: () => true,
+      ...context,
+    },
+    (row) => rows.push(row),
+  );
+  return { read, rows };
+};

@@ -1,0 +1,296 @@
+import { describe, expect, it, vi } from 'vitest';
+import { csvFixture, readCsvFile } from '../../support/csv.ts';
+
+const names = (file: string, configuration = {}) =>
+  readCsvFile(csvFixture(file), configuration).rows.map((row) => row.fields.name);
+const errors = (file: string, configuration = {}) =>
+  readCsvFile(csvFixture(file), configuration).rows.map((row) => row.errors);
+const warnings = (file: string, configuration = {}) => {
+  const { read } = readCsvFile(csvFixture(file), configuration);
+  return read.ok ? read.warnings.map(({ line, code }) => [line, code]) : read;
+};
+const refusal = (file: string, configuration = {}) => {
+  const { read, rows } = readCsvFile(csvFixture(file), configuration);
+  return { ...read, rows: rows.length };
+};
+
+describe('readRows, encodings', () => {
+  const HUNGARIAN = {
+    dateColLabel: 'dátum',
+    amountColLabel: 'összeg',
+    nameColLabel: 'név',
+    dateFormat: '%Y.%m.%d',
+    numberFormat: '1 234,56',
+  };
+
+  it.each([
+    ['utf-8-bom.csv', {}, ['Bäckerei Böhm', 'Gehalt']],
+    ['utf-16le-no-bom.csv', HUNGARIAN, ['Kávézó a Győri úton', 'Önkiszolgáló étterem']],
+    ['utf-16be-no-bom.csv', HUNGARIAN, ['Kávézó a Győri úton', 'Önkiszolgáló étterem']],
+    ['utf-16le-bom.csv', HUNGARIAN, ['Kávézó a Győri úton', 'Önkiszolgáló étterem']],
+    ['windows-1250.csv', { numberFormat: '1.234,56' }, ['Piekarnia Żółty Kłos', 'Księgarnia pod Łąką']],
+    ['windows-1252.csv', { numberFormat: '1.234,56' }, ['Boulangerie à Orléans – 3 €', 'Fête du cœur, Nîmes']],
+    ['iso-8859-2.csv', { encoding: 'ISO-8859-2' }, ['Piekarnia Źródło świeżości', 'Książki i gęś']],
+  ])('reads %s', (file, configuration, expected) => {
+    expect(names(file, configuration)).toEqual(expected);
+  });
+
+  it('says when it guessed', () => {
+    expect(warnings('windows-1250.csv')).toEqual([[null, 'encoding_guessed']]);
+    expect(warnings('utf-8-bom.csv')).toEqual([]);
+    expect(warnings('utf-16le-bom.csv', HUNGARIAN)).toEqual([]);
+  });
+
+  it.each([
+    ['gb18030.csv', 'gb18030'],
+    ['shift-jis.csv', 'shift_jis'],
+    ['euc-jp.csv', 'euc-jp'],
+    ['iso-8859-2.csv', 'iso-8859-2'],
+    ['windows-1251.csv', 'windows-1251'],
+    ['nul-byte.csv', 'NUL byte'],
+  ])('refuses %s by name', (file, name) => {
+    expect(refusal(file)).toMatchObject({
+      ok: false,
+      code: 'invalid_csv',
+      message: expect.stringContaining(name),
+      rows: 0,
+    });
+  });
+
+  it('keeps a character that was lost before and says so', () => {
+    expect(names('replacement-character.csv')).toEqual(['Caf\ufffd']);
+    expect(warnings('replacement-character.csv')).toEqual([[2, 'replacement_character']]);
+  });
+
+  it('does not take another encoding than the named one', () => {
+    expect(refusal('windows-1250.csv', { encoding: 'utf-8' })).toMatchObject({ ok: false, code: 'invalid_csv' });
+    expect(refusal('windows-1250.csv', { encoding: 'ebcdic' })).toMatchObject({ ok: false, code: 'validation_failed' });
+  });
+});
+
+describe('readRows, lines and cells', () => {
+  it('fills short rows, ignores extra blank cells and names extra text', () => {
+    const { rows } = readCsvFile(csvFixture('ragged.csv'));
+    expect(rows.map((row) => row.fields.name)).toEqual(['Imported item', 'full', 'extra blank', 'extra']);
+    expect(rows.map((row) => row.errors)).toEqual([
+      [],
+      [],
+      [],
+      ['The row has more cells than the header has columns: "surplus"'],
+    ]);
+  });
+
+  it('reads quotes liberally', () => {
+    expect(names('quotes.csv')).toEqual(['5" pipe', '5" pipe, copper', 'say "hello"', 'two\nlines', 'last']);
+    expect(errors('quotes.csv').flat()).toEqual([]);
+  });
+
+  it('refuses a quote that never ends, naming the line on which it opens', () => {
+    const { read } = readCsvFile(csvFixture('unclosed-quote.csv'));
+    expect(read).toEqual({ ok: false, code: 'invalid_csv', message: 'The quote that opens on line 4 never ends' });
+  });
+
+  it('does not pass over lines that a stray quote swallowed', () => {
+    expect(errors('swallowing-quote.csv')).toEqual([['A quote on lines 2 to 4 is not closed properly'], []]);
+  });
+
+  it('skips empty lines with one warning', () => {
+    const { rows } = readCsvFile(csvFixture('empty-lines.csv'));
+    expect(rows.map((row) => [row.rowNumber, row.fields.date])).toEqual([
+      [1, '2024-03-01'],
+      [2, '2024-03-02'],
+    ]);
+    expect(warnings('empty-lines.csv')).toEqual([[null, 'empty_lines_skipped']]);
+  });
+
+  it('takes every kind of line end, mixed', () => {
+    expect(readCsvFile(csvFixture('mixed-line-ends.csv')).rows.map((row) => row.fields.amount)).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+
+  it('stops within a thousand records when it may not go on', () => {
+    const mayContinue = vi.fn(() => false);
+    const text = `date,amount\n${'2024-03-01,1\n'.repeat(5000)}`;
+    const { read, rows } = readCsvFile(text, {}, { mayContinue });
+    expect(read).toMatchObject({ ok: false, code: 'interrupted' });
+    expect(rows.length).toBeLessThan(1000);
+    expect(mayContinue).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('readRows, header', () => {
+  it('takes canonical names, an asterisk aside, and echoes the header text', () => {
+    const { read, rows } = readCsvFile(csvFixture('all-columns.csv'), {}, { hasAccount: false });
+    expect(read).toMatchObject({
+      ok: true,
+      warnings: [],
+      configuration: {
+        dateColLabel: 'Date*',
+        amountColLabel: 'Amount*',
+        accountColLabel: 'Account',
+        qtyColLabel: null,
+      },
+    });
+    expect(rows[0]).toMatchObject({
+      rowNumber: 1,
+      fields: {
+        date: '2024-03-01',
+        amount: '-12.5',
+        name: 'Market',
+        currency: 'EUR',
+        category: 'Food: Groceries',
+        tags: 'weekly|"home"',
+        account: 'Cash',
+        notes: 'with, comma',
+        qty: '',
+      },
+      tags: ['weekly', '"home"'],
+      errors: [],
+      entry: { date: '2024-03-01', amount: '12.5', currencyFromFile: true },
+    });
+    expect(rows[1]).toMatchObject({
+      fields: { name: 'Imported item', currency: 'USD', account: '' },
+      tags: [],
+      entry: { amount: '-7', currencyFromFile: false },
+    });
+  });
+
+  it('leaves the account column alone when the import has an account', () => {
+    const { read, rows } = readCsvFile(csvFixture('all-columns.csv'), {}, { accountCurrency: 'CHF' });
+    expect(rows.map((row) => [row.fields.account, row.fields.currency])).toEqual([
+      ['', 'EUR'],
+      ['', 'CHF'],
+    ]);
+    expect(read).toMatchObject({ configuration: { accountColLabel: null } });
+  });
+
+  it('finds the header below a preamble', () => {
+    const configuration = {
+      dateColLabel: 'booked on',
+      amountColLabel: 'sum',
+      nameColLabel: 'text',
+      dateFormat: '%m/%d/%Y',
+    };
+    expect(names('preamble.csv', configuration)).toEqual(['Tram', 'Bus']);
+    expect(warnings('preamble.csv', configuration)).toEqual([[5, 'preamble_skipped']]);
+    expect(names('preamble.csv', { ...configuration, rowsToSkip: 4 })).toEqual(['Tram', 'Bus']);
+    expect(warnings('preamble.csv', { ...configuration, rowsToSkip: 4 })).toEqual([]);
+  });
+
+  it('finds the separator by the line that has the labels', () => {
+    const configuration = { dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' } as const;
+    expect(names('preamble-semicolon.csv', configuration)).toEqual(['Tram']);
+    expect(readCsvFile(csvFixture('semicolon.csv'), configuration).rows.map((row) => row.fields.amount)).toEqual([
+      '-1234.56',
+      '3000',
+    ]);
+    expect(errors('semicolon.csv', { ...configuration, colSep: ',' })[0]).toEqual([
+      'The row has more cells than the header has columns: "56"',
+      'Date is required',
+      'Amount is required',
+    ]);
+  });
+
+  it('refuses rows_to_skip beyond the end', () => {
+    expect(refusal('preamble.csv', { rowsToSkip: 7 })).toMatchObject({
+      code: 'invalid_csv',
+      message: expect.stringContaining('rows_to_skip is 7'),
+    });
+  });
+
+  it('minds repeated headers only where they are used', () => {
+    expect(errors('repeated-headers.csv')).toEqual([[]]);
+    expect(errors('blank-header-cells.csv')).toEqual([[]]);
+    expect(refusal('clashing-headers.csv')).toMatchObject({
+      code: 'invalid_csv',
+      message: 'The header has 2 columns for date: "Date" and "date*"',
+    });
+    expect(refusal('repeated-headers.csv', { nameColLabel: 'ID' })).toMatchObject({ code: 'invalid_csv' });
+  });
+
+  it('says in every row what a label that the header lacks leaves out', () => {
+    expect(errors('all-columns.csv', { dateColLabel: 'Booked' })).toEqual([['Date is required'], ['Date is required']]);
+  });
+
+  it.each([
+    ['', 'no header'],
+    ['\n \n,,\n', 'no header'],
+    ['"open\n', 'no header line that ends'],
+  ])('refuses %j', (text, message) => {
+    expect(readCsvFile(text).read).toMatchObject({
+      ok: false,
+      code: 'invalid_csv',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('refuses tabs by name', () => {
+    expect(refusal('tabs.csv')).toMatchObject({ code: 'invalid_csv', message: expect.stringContaining('tabs') });
+  });
+
+  it('reads a header without rows as no rows', () => {
+    expect(readCsvFile('date,amount')).toMatchObject({ read: { ok: true }, rows: [] });
+  });
+});
+
+describe('readRows, faults', () => {
+  it('lists every fault of a row', () => {
+    expect(errors('faulty.csv')).toEqual([
+      [
+        'Date "2024-13-01" does not match the date format %Y-%m-%d',
+        'Amount "12-00" is not a number in the format 1,234.56',
+        'Currency "ZZZ" is not a known currency',
+      ],
+      [
+        'Date "1950-01-01" is not between 1994-11-21 and 2024-11-22',
+        'Amount "1e5" is not a number in the format 1,234.56',
+      ],
+      ['Amount "1.234,56" is not a number in the format 1,234.56'],
+    ]);
+  });
+
+  it('shows an unreadable amount as blank and makes no entry', () => {
+    const [row] = readCsvFile(csvFixture('faulty.csv')).rows;
+    expect(row).toMatchObject({ fields: { date: '2024-13-01', amount: '', currency: 'ZZZ' }, entry: null });
+  });
+
+  it.each([
+    [{ dateFormat: '%d/%Q/%Y' }, '%Q'],
+    [{ amountTypeStrategy: 'custom_column' as const }, 'amount_type_inflow_value'],
+  ])('refuses the configuration %j', (configuration, message) => {
+    expect(readCsvFile('date,amount\n', configuration).read).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+describe('readRows, signs', () => {
+  const ledger = (configuration: Parameters<typeof readCsvFile>[1]) =>
+    readCsvFile(csvFixture('custom-column.csv'), configuration).rows.map((row) => row.entry?.amount);
+  const custom = {
+    amountTypeStrategy: 'custom_column',
+    amountTypeInflowValue: 'debit',
+    entityTypeColLabel: 'kind',
+  } as const;
+
+  it('turns inflows negative and outflows positive', () => {
+    expect(ledger({})).toEqual(['-100', '-200', '-300', '-5', '-6']);
+    expect(ledger({ signageConvention: 'inflows_positive' })).toEqual(['-100', '-200', '-300', '-5', '-6']);
+    expect(ledger({ signageConvention: 'inflows_negative' })).toEqual(['100', '200', '300', '5', '6']);
+  });
+
+  it('takes the sign from a column, exactly and case-sensitively', () => {
+    expect(ledger(custom)).toEqual(['-100', '200', '-300', '5', '6']);
+    expect(ledger({ ...custom, signageConvention: 'inflows_negative' })).toEqual(['100', '-200', '300', '-5', '-6']);
+  });
+
+  it('needs that column in the header', () => {
+    expect(errors('custom-column.csv', { ...custom, entityTypeColLabel: 'side' })[0]).toEqual([
+      'Entity type is required',
+    ]);
+  });
+});
