@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { ClaimedName, NameClaims } from './name-claims.ts';
+import type { Item, Key, OwnedItems } from './owned-items.ts';
+
+export type NameBinding = {
+  readonly name: ClaimedName;
+  readonly owner: string;
+  /** The id of the record if the name is free; another one is made up should a record of another name have it. */
+  readonly candidateId: string;
+  readonly keyOf: (id: string) => Key;
+  /** The record to be, asked for only when there is none. */
+  readonly newItem: (id: string) => Promise<Item>;
+};
+
+export type Bound = { readonly item: Item; readonly created: boolean };
+
+type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
+
+/**
+ * Finds or creates the record of a name and adds the owner to it. The claim decides: it is set before the record, and
+ * whoever finds it without its record creates that one, so a binder that dies leaves what the next one completes.
+ * Only a record that was renamed loses its claim.
+ */
+export const createNameBinder =
+  (deps: Dependencies) =>
+  async (binding: NameBinding): Promise<Bound> => {
+    for (;;) {
+      const claimed = await deps.claims.read(binding.name);
+      if (claimed === undefined && !(await deps.claims.move(binding.name, undefined, binding.candidateId))) continue;
+      const bound = await bindTo(deps, binding, claimed ?? binding.candidateId);
+      if (bound !== undefined) return bound;
+    }
+  };
+
+/** Undefined: others changed claim or record meanwhile, or the claim had to be moved; it has to be read again. */
+const bindTo = async (
+  { claims, items }: Dependencies,
+  binding: NameBinding,
+  id: string,
+): Promise<Bound | undefined> => {
+  const { name, owner, candidateId, keyOf, newItem } = binding;
+  const bound = await items.addOwner(keyOf(id), owner, name.name);
+  if (bound !== undefined) return { item: bound, created: false };
+  const present = await items.get(keyOf(id));
+  if (present === undefined) {
+    const item = await newItem(id);
+    return (await items.create(item)) ? { item, created: true } : undefined;
+  }
+  if (present['name'] !== name.name) await claims.move(name, id, id === candidateId ? randomUUID() : candidateId);
+  return undefined;
+};

@@ -1,0 +1,48 @@
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+
+/** What a process that is no more would have thrown. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+type Send = (command: unknown, ...rest: readonly unknown[]) => Promise<unknown>;
+
+const isWrite = (command: unknown): boolean =>
+  command instanceof PutCommand || command instanceof UpdateCommand || command instanceof DeleteCommand;
+
+/** The client with every `send` passed through `around`. */
+const wrapped = (
+  documents: DynamoDBDocumentClient,
+  around: (command: unknown, send: () => Promise<unknown>) => Promise<unknown>,
+) =>
+  new Proxy(documents, {
+    get: (target, property) => {
+      if (property !== 'send') return Reflect.get(target, property);
+      const send = target.send.bind(target) as unknown as Send;
+      return (command: unknown, ...rest: readonly unknown[]) => around(command, () => send(command, ...rest));
+    },
+  });
+
+/** A client whose process dies before its write number `writes` (from 0) and does nothing any more. */
+export const killedBefore = (documents: DynamoDBDocumentClient, writes: number) => {
+  const state = { writes: 0, killed: false };
+  const client = wrapped(documents, async (command, send) => {
+    if (state.killed || (isWrite(command) && state.writes >= writes)) {
+      state.killed = true;
+      throw new Killed('killed');
+    }
+    if (isWrite(command)) state.writes++;
+    return send();
+  });
+  return { client, state };
+};
+
+/** A client that waits before every call as long as `delays` says, over and over. */
+export const slowed = (documents: DynamoDBDocumentClient, delays: readonly number[]): DynamoDBDocumentClient => {
+  let calls = 0;
+  return wrapped(documents, async (_command, send) => {
+    const delay = delays[calls++ % delays.length] ?? 0;
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    return send();
+  });
+};
