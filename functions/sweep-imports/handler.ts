@@ -1,15 +1,19 @@
+import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { sweep } from '../../shared/use-cases/work/sweep.ts';
 import type { WorkDependencies } from '../../shared/use-cases/work/work-dependencies.ts';
 
 export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly settings: { readonly staleSeconds: number };
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
+  readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
 };
 
-/** Runs every minute: wakes what is in flight and was left alone. */
+/** Runs every minute: wakes what is in flight and was left alone, and says how old the oldest of it is. */
 export const createHandler =
-  ({ settings, logger, ...deps }: Dependencies) =>
+  ({ settings, logger, metrics, ...deps }: Dependencies) =>
   async (): Promise<void> => {
-    const woken = await sweep(deps, new Date().toISOString(), settings.staleSeconds);
+    const { woken, oldestSeconds } = await sweep(deps, new Date().toISOString(), settings.staleSeconds);
+    metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
+    metrics.publishStoredMetrics();
     if (woken > 0) logger.info('woke imports that were left alone', { woken });
   };

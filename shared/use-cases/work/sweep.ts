@@ -7,25 +7,29 @@ const MAX_DOUBLINGS = 6;
 
 /**
  * Sends a wake-up for everything in flight that nobody has touched for `staleSeconds` and no worker holds. Lost
- * messages, killed workers and failed sends all end here: nothing is ever stuck. Returns how many were woken.
+ * messages, killed workers and failed sends all end here: nothing is ever stuck. Returns how many were woken, and for
+ * how long the oldest import in flight has been so.
  */
 export const sweep = async (
   { imports, queues }: Pick<WorkDependencies, 'imports' | 'queues'>,
   now: string,
   staleSeconds: number,
-): Promise<number> => {
+): Promise<{ readonly woken: number; readonly oldestSeconds: number }> => {
   let woken = 0;
+  let oldestSeconds = 0;
   for (const { familyId, id } of await imports.listInFlight()) {
     const record = await imports.findAny(familyId, id); // the index may lag: the item decides
     const queue = record && queueOf(record);
-    if (record === undefined || queue === undefined || !isLeft(record, now, staleSeconds)) continue;
+    if (record === undefined || queue === undefined) continue;
+    oldestSeconds = Math.max(oldestSeconds, (Date.parse(now) - Date.parse(record.updatedAt)) / 1000);
+    if (!isLeft(record, now, staleSeconds)) continue;
     const expected = { statuses: [record.status], freeAt: now };
     const touched = await imports.update(familyId, id, expected, { touchedAt: now, wakes: record.wakes + 1 });
     if (touched === undefined) continue;
     await queues.send(queue, { familyId, importId: id, attempt: record.attempt?.id ?? null });
     woken++;
   }
-  return woken;
+  return { woken, oldestSeconds };
 };
 
 /** The queue whose worker owes the import something; undefined when nothing is owed. */

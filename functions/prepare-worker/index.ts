@@ -1,0 +1,11 @@
+import { readRows } from '../../shared/parse/csv-import.ts';
+import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { environment } from '../../shared/runtime.ts';
+import { createRecordNames } from '../../shared/store/record-names.ts';
+import { composeWork } from '../work.ts';
+import { createHandler } from './handler.ts';
+
+const env = environment('PREPARE_QUEUE_URL', 'PUBLISH_QUEUE_URL');
+const work = composeWork({ prepare: env.PREPARE_QUEUE_URL, publish: env.PUBLISH_QUEUE_URL });
+
+export const handler = createHandler({ ...work, names: createRecordNames(work), readRows, inspectNative });

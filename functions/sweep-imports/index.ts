@@ -1,0 +1,26 @@
+import { createImportQueues } from '../../shared/queues/import-queues.ts';
+import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/runtime.ts';
+import { createImportRepository } from '../../shared/store/import-repository.ts';
+import { createHandler } from './handler.ts';
+
+const env = environment(
+  'TABLE_NAME',
+  'PREPARE_QUEUE_URL',
+  'PUBLISH_QUEUE_URL',
+  'READBACK_QUEUE_URL',
+  'REVERT_QUEUE_URL',
+  'STALE_SECONDS',
+);
+
+export const handler = createHandler({
+  imports: createImportRepository(documentClient(), env.TABLE_NAME),
+  queues: createImportQueues(sqsClient(), {
+    prepare: env.PREPARE_QUEUE_URL,
+    publish: env.PUBLISH_QUEUE_URL,
+    readback: env.READBACK_QUEUE_URL,
+    revert: env.REVERT_QUEUE_URL,
+  }),
+  settings: { staleSeconds: env.STALE_SECONDS },
+  logger: createLogger(),
+  metrics: createMetrics(),
+});

@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Sha256 } from '../shared/domain/hash.ts';
+import { isTransient } from '../shared/domain/transient-error.ts';
+import { ndjsonBatches } from '../shared/parse/ndjson-batches.ts';
+import { createImportQueues } from '../shared/queues/import-queues.ts';
+import { createLogger, documentClient, environment, s3Client, sqsClient } from '../shared/runtime.ts';
+import { createAccountRepository } from '../shared/store/account-repository.ts';
+import { createCatalogueRepository } from '../shared/store/catalogue-repository.ts';
+import { createContentClaimRepository } from '../shared/store/content-claim-repository.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
+import { createImportCatalogue } from '../shared/store/import-catalogue.ts';
+import { createImportRepository } from '../shared/store/import-repository.ts';
+import { createLedgerHeaders } from '../shared/store/ledger-headers.ts';
+import { createLedgerPages } from '../shared/store/ledger-pages.ts';
+import { createRowBlockStore } from '../shared/store/row-block-store.ts';
+import { compressText, decompressText } from '../shared/store/zstd-text.ts';
+import { createBucketUploads } from '../shared/uploads/bucket-uploads.ts';
+import type { QueueName } from '../shared/use-cases/import-ports.ts';
+import type { WorkDependencies } from '../shared/use-cases/work/work-dependencies.ts';
+
+const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
+
+/** The adapters that every worker behind a queue works with. */
+export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string>>>) => {
+  const { TABLE_NAME, UPLOADS_BUCKET } = environment('TABLE_NAME', 'UPLOADS_BUCKET');
+  const documents = documentClient();
+  const accounts = createAccountRepository(documents, TABLE_NAME, { sha256 });
+  const records = createCatalogueRepository(documents, TABLE_NAME, { sha256 });
+  return {
+    imports: createImportRepository(documents, TABLE_NAME),
+    contentClaims: createContentClaimRepository(documents, TABLE_NAME),
+    rows: createRowBlockStore(documents, TABLE_NAME),
+    uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+    compression: { compress: compressText, decompress: decompressText },
+    queues: createImportQueues(sqsClient(), queueUrls),
+    families: createFamilyRepository(documents, TABLE_NAME),
+    accounts,
+    records,
+    catalogue: createImportCatalogue({ accounts, records, sha256 }),
+    ledger: createLedgerPages(documents, TABLE_NAME),
+    headers: createLedgerHeaders(documents, TABLE_NAME),
+    nativeLines: ndjsonBatches,
+    sha256,
+    randomId: randomUUID,
+    isTransient,
+    logger: createLogger(),
+  } satisfies WorkDependencies & Record<string, unknown>;
+};
