@@ -1,0 +1,35 @@
+import type { MiddlewareObj } from '@middy/core';
+import { DomainError } from '../domain/errors.ts';
+import { type ApiContext, type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
+import type { Authenticate, RateUse } from './authenticate.ts';
+
+export type Scope = 'read' | 'write';
+
+export type ApiKeyOptions = {
+  readonly authenticate: Authenticate;
+  readonly scope: Scope;
+  readonly now: () => string;
+};
+
+/** One sentence for every reason: nobody learns which keys exist. */
+const UNAUTHORIZED = 'The API key in X-Api-Key is missing, invalid or expired';
+
+/** Authenticate, then the rate limit, then the scope; only then may anything be looked up. */
+export const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
+  before: async ({ event, context }) => {
+    const keyText = headerOf(event, 'x-api-key') ?? '';
+    const authenticated = keyText === '' ? undefined : await options.authenticate(keyText, options.now());
+    if (authenticated === undefined) throw new DomainError('unauthorized', UNAUTHORIZED);
+    context.authenticated = authenticated;
+    if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
+    if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
+      throw new DomainError('insufficient_scope', 'This API key may only read: the request needs the scope "write"');
+    }
+  },
+});
+
+const tooManyRequests = ({ limit, used, resetSeconds }: RateUse): DomainError =>
+  new DomainError('rate_limit_exceeded', `More than ${limit} requests in this hour: try again in ${resetSeconds} s`, {
+    details: { limit, current: used, reset_in_seconds: resetSeconds },
+    retryAfter: resetSeconds,
+  });

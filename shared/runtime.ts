@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Sha256 } from './domain/hash.ts';
+
+const text = z.string().min(1);
+
+/** Every variable that the product reads; a function names the ones it needs. */
+const VARIABLES = {
+  TABLE_NAME: text,
+  UPLOADS_BUCKET: text,
+  PREPARE_QUEUE_URL: z.url(),
+  PUBLISH_QUEUE_URL: z.url(),
+  READBACK_QUEUE_URL: z.url(),
+  REVERT_QUEUE_URL: z.url(),
+  /** Requests per hour and API key; 0 is unlimited. */
+  API_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0),
+  /** How long a worker goes on before it hands over; how long an import is its own; when one counts as left alone. */
+  SLICE_SECONDS: z.coerce.number().positive(),
+  LEASE_SECONDS: z.coerce.number().positive(),
+  STALE_SECONDS: z.coerce.number().positive(),
+} as const;
+type Variable = keyof typeof VARIABLES;
+
+/**
+ * The named variables, checked.
+ * @throws Error naming each variable that is missing or malformed, never its value.
+ */
+export const environment = <Name extends Variable>(
+  ...names: readonly Name[]
+): { readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]> } => {
+  const read = names.map((name) => ({ name, ...VARIABLES[name].safeParse(process.env[name]) }));
+  const wrong = read.filter(({ success }) => !success).map(({ name }) => name);
+  if (wrong.length > 0) throw new Error(`Missing or malformed in the environment: ${wrong.join(', ')}`);
+  return Object.fromEntries(read.map(({ name, data }) => [name, data])) as {
+    readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]>;
+  };
+};
+
+/** A stalled connection is given up and tried again well before the 30 s of the gateway are over. */
+const PATIENCE = {
+  maxAttempts: 4,
+  requestHandler: {
+    connectionTimeout: 1_000,
+    requestTimeout: 5_000,
+    throwOnRequestTimeout: true,
+    httpsAgent: { keepAlive: true, maxSockets: 64 },
+    httpAgent: { keepAlive: true, maxSockets: 64 },
+  },
+};
+
+export const documentClient = (): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(PATIENCE), { marshallOptions: { removeUndefinedValues: true } });
+
+/** Bodies are up to 64 MB, hence more patience. */
+export const s3Client = (): S3Client =>
+  new S3Client({ ...PATIENCE, requestHandler: { ...PATIENCE.requestHandler, requestTimeout: 15_000 } });
+
+export const sqsClient = (): SQSClient => new SQSClient(PATIENCE);
+
+/** JSON lines with the request's id. Events are never logged: they carry keys and statements. */
+export const createLogger = (): Logger => new Logger();
+
+export const createMetrics = (): Metrics => new Metrics();
+
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
+
+/** The instant, in the one spelling that records keep. */
+export const now = (): string => new Date().toISOString();
