@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 const SPOTS_LOOKED_AT = 5000;
 const SAMPLE_BYTES = 1_048_576;
 const MIN_SHARE = 0.6;
-/** Below this an East Asian reading of the bytes is tried first. */
+/** When no alphabet fits this well, an East Asian reading of the bytes is tried first. */
 const SURE_SHARE = 0.9;
 /** By how much another encoding must do better to be believed. */
 const MARGIN = 0.05;
@@ -33,7 +33,7 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   const rival = [...scores].sort((a, b) => b.share - a.share)[0];
   const rivalWins = rival !== undefined && rival.share > (best?.share ?? 0) + MARGIN;
 
-  const [multiByte] = (best?.share ?? 0) < SURE_SHARE ? likelyMultiByte(sample) : [];
+  const [multiByte] = (rival?.share ?? 0) < SURE_SHARE ? likelyMultiByte(sample) : [];
   if (multiByte !== undefined) return refused(multiByte);
   if (best !== undefined && best.share >= MIN_SHARE && !rivalWins) {
     return { ok: true, encoding: best === central ? 'windows-1250' : 'windows-1252' };

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { chooseColumns, normaliseHeader } from '../../../../shared/domain/imports/columns.ts';
+import type { WantedColumn } from '../../../../shared/domain/imports/csv-import-type.ts';
+import { NO_CONFIGURATION } from '../../../support/csv.ts';
+
+const WANTED: readonly WantedColumn[] = [
+  { field: 'date', required: 'cell' },
+  { field: 'amount', required: 'cell', names: ['amount', 'balance'] },
+  { field: 'account' },
+];
+const choose = (header: readonly string[], configuration = {}) =>
+  chooseColumns(header, WANTED, { ...NO_CONFIGURATION, ...configuration });
+
+describe('normaliseHeader', () => {
+  it.each([
+    [' Date* ', 'date'],
+    ['Date *', 'date'],
+    ['Account-Name', 'account_name'],
+    ['Account \u00a0 name', 'account_name'],
+    ['Ko\u0308nyvele\u0301s', 'könyvelés'],
+    ['***', ''],
+  ])('makes %j %j', (text, name) => {
+    expect(normaliseHeader(text)).toBe(name);
+  });
+});
+
+describe('chooseColumns', () => {
+  it('prefers the first of the names', () => {
+    expect(choose(['Account name', 'Balance', 'amount', 'DATE', 'account'])).toMatchObject({
+      positions: { date: 3, amount: 2, account: 4 },
+      complete: true,
+      configuration: { dateColLabel: 'DATE', amountColLabel: 'amount', accountColLabel: 'account' },
+    });
+  });
+
+  it('takes names of the type instead of the field', () => {
+    expect(choose(['date', 'balance'])).toMatchObject({ positions: { date: 0, amount: 1 }, complete: true });
+  });
+
+  it('does not fall back from a label to a name', () => {
+    expect(choose(['date', 'amount'], { amountColLabel: 'sum' })).toMatchObject({
+      positions: { date: 0 },
+      complete: false,
+      configuration: { amountColLabel: 'sum' },
+    });
+  });
+
+  it('treats a blank label as none', () => {
+    expect(choose(['date', 'amount'], { amountColLabel: ' ' })).toMatchObject({ positions: { amount: 1 } });
+  });
+
+  it('is not complete without a required column', () => {
+    expect(choose(['date'])).toMatchObject({ ok: true, complete: false });
+  });
+
+  it('refuses only headers that clash where they are used', () => {
+    expect(choose(['date', 'x', 'X', 'amount'])).toMatchObject({ ok: true, complete: true });
+    expect(choose(['date', 'Date *', 'amount'])).toEqual({
+      ok: false,
+      message: 'The header has 2 columns for date: "date" and "Date *"',
+    });
+  });
+
+  it('minds no name that objects have by birth', () => {
+    expect(choose(['constructor', '__proto__', 'date', 'amount'])).toMatchObject({ positions: { date: 2, amount: 3 } });
+  });
+});
