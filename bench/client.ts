@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Answer<Body> = { readonly status: number; readonly body: Body };
+
+/** What the benches read of an import. */
+export type ImportDetail = {
+  readonly id: string;
+  readonly status: string;
+  readonly error?: string | null;
+  readonly preparing?: boolean;
+  readonly stats: { readonly rows_count: number; readonly invalid_rows_count: number };
+  readonly verification?: { readonly readback: { readonly status: string; readonly mismatches?: object } };
+};
+
+export type TransactionBody = {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly name: string;
+};
+export type Page<Item> = {
+  readonly data: readonly Item[];
+  readonly meta: { readonly total_count: number; readonly total_pages: number };
+};
+
+export type ImportRequest = {
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly filename: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly idempotencyKey?: string;
+};
+
+export type Client = ReturnType<typeof createClient>;
+
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  readonly status: number;
+
+  constructor(endpoint: string, { status, body }: Answer<unknown>) {
+    super(`${endpoint} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+    this.status = status;
+  }
+}
+
+const DONE = new Set(['complete', 'failed', 'revert_failed']);
+const UNVERIFIED = 'not_verified';
+const isSettled = ({ status, verification }: ImportDetail): boolean =>
+  DONE.has(status) && (status !== 'complete' || verification?.readback.status !== UNVERIFIED);
+
+/** Speaks to the API as any client would. Everything but the expected status is an AnswerError. */
+export const createClient = (baseUrl: string, apiKey: string) => {
+  const send = async <Body>(method: string, path: string, expected: number, init: RequestInit = {}): Promise<Body> => {
+    const headers = { 'X-Api-Key': apiKey, ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetch(`${baseUrl}${path}`, { ...init, method, headers });
+    const answer = { status: response.status, body: (await response.json()) as Body };
+    if (answer.status !== expected) throw new AnswerError(`${method} ${path}`, answer);
+    return answer.body;
+  };
+  const get = <Body>(path: string): Promise<Body> => send('GET', path, 200);
+  const getImport = async (id: string): Promise<ImportDetail> =>
+    (await get<{ data: ImportDetail }>(`/api/v1/imports/${id}`)).data;
+
+  return {
+    get,
+    getImport,
+    createAccount: async (name: string): Promise<string> => {
+      const body = JSON.stringify({ name, account_type: 'depository', currency: 'USD' });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await send<{ data: { id: string } }>('POST', '/api/v1/accounts', 201, { body, headers })).data.id;
+    },
+    createImport: async ({ file, filename, fields, idempotencyKey }: ImportRequest): Promise<ImportDetail> => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      body.append('file', new Blob([file], { type: 'application/gzip' }), filename);
+      const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
+      return (await send<{ data: ImportDetail }>('POST', '/api/v1/imports', 201, { body, headers })).data;
+    },
+    /** Polls until the import is complete and read back, or failed. */
+    settle: async (id: string, { every = 50, within = 600_000 } = {}): Promise<ImportDetail> => {
+      const deadline = performance.now() + within;
+      for (;;) {
+        const detail = await getImport(id);
+        if (isSettled(detail)) return detail;
+        if (performance.now() > deadline) throw new Error(`Import ${id} did not settle: ${JSON.stringify(detail)}`);
+        await sleep(every);
+      }
+    },
+  };
+};

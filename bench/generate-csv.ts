@@ -1,0 +1,12 @@
+import { amountOf, type GeneratedTransaction, type GeneratorOptions, generateTransactions } from './generate.ts';
+
+export const CSV_HEADER = 'date,amount,name,category,tags,notes,account\n';
+
+const lineOf = ({ date, cents, name, category, tags, notes, account }: GeneratedTransaction): string =>
+  `${date},${amountOf(cents)},${name},${category},${tags.join('|')},${notes},${account}\n`;
+
+/** The lines of a CSV file; no cell needs quotes. */
+export function* generateCsv(options: GeneratorOptions): Generator<string> {
+  yield CSV_HEADER;
+  for (const transaction of generateTransactions(options)) yield lineOf(transaction);
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { killGroup, stopGroup } from './process-group.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY = /^ready on (\S+)$/m;
+const START_TIMEOUT = 60_000;
+
+export type StackOptions = {
+  readonly dataDir: string;
+  readonly port: number;
+  /** The synthesized assembly to run. */
+  readonly assembly: string;
+  readonly timeScale?: number;
+};
+
+/** A running local stack: one process group of its own. */
+export type Stack = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly secondsToReady: number;
+  /** kill -9 of every process of it. */
+  readonly kill: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Resolves with the address that the stack prints when everything answers. */
+const waitUntilReady = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`The stack is not ready:\n${output}`)), START_TIMEOUT);
+    const read = (chunk: Buffer): void => {
+      output = (output + chunk.toString('utf8')).slice(-20_000);
+      const baseUrl = READY.exec(output)?.[1];
+      if (baseUrl === undefined) return;
+      clearTimeout(timer);
+      resolve(baseUrl);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The stack ended (${code ?? signal}):\n${output}`));
+    });
+  });
+
+/** Starts the local stack as `npm start` does, without building again. */
+export const startStack = async ({ dataDir, port, assembly, timeScale = 1 }: StackOptions): Promise<Stack> => {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['local/main.ts'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ASSEMBLY_DIR: assembly,
+      LOCAL_TIME_SCALE: String(timeScale),
+    },
+  });
+  const groupId = child.pid ?? 0;
+  try {
+    const baseUrl = await waitUntilReady(child);
+    const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as { readonly api_key: string };
+    const secondsToReady = (performance.now() - started) / 1000;
+    return {
+      baseUrl,
+      apiKey: demo.api_key,
+      secondsToReady,
+      kill: () => killGroup(groupId),
+      stop: () => stopGroup(groupId),
+    };
+  } catch (error) {
+    if (groupId > 0) await killGroup(groupId);
+    throw error;
+  }
+};
