@@ -1,0 +1,59 @@
+export const REGION = 'us-east-1';
+export const ACCOUNT_ID = '000000000000';
+/** What every emulator accepts. */
+export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
+
+const SERVICES = {
+  dynamodb: { target: 'DynamoDB_20120810', contentType: 'application/x-amz-json-1.0' },
+  sqs: { target: 'AmazonSQS', contentType: 'application/x-amz-json-1.0' },
+} as const;
+
+export class AwsCallError extends Error {
+  override readonly name = 'AwsCallError';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The local cloud's own calls carry this header, so that only those of functions are counted. */
+export const OWN_CALL = 'x-local-own-call';
+
+const scope = (service: string, accessKeyId: string): string =>
+  `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20250101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
+
+type CallOptions = { readonly signal?: AbortSignal; readonly accessKeyId?: string };
+
+/** One call in the JSON protocol, unsigned: the emulators verify no signature. */
+export const awsCall = async <Result>(
+  service: keyof typeof SERVICES,
+  endpoint: string,
+  action: string,
+  input: object,
+  { signal, accessKeyId = CREDENTIALS.accessKeyId }: CallOptions = {},
+): Promise<Result> => {
+  const { target, contentType } = SERVICES[service];
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': contentType,
+      'x-amz-target': `${target}.${action}`,
+      'x-amz-date': '20250101T000000Z',
+      authorization: scope(service, accessKeyId),
+      [OWN_CALL]: '1',
+    },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  });
+  const text = await response.text();
+  const answer = text === '' ? {} : JSON.parse(text);
+  if (response.ok) return answer as Result;
+  throw new AwsCallError(
+    String(answer.__type ?? '')
+      .split('#')
+      .pop() ?? '',
+    answer.message ?? answer.Message ?? text,
+  );
+};

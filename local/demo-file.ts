@@ -1,0 +1,17 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Demo, type SeedTarget, seedDemo } from './seed.ts';
+
+export const demoPath = (dataDir: string): string => join(dataDir, 'demo.json');
+
+const readDemo = (path: string): Demo | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo) : undefined;
+
+/** Seeds on the first start; later starts only note the address, which may have changed. */
+export const ensureDemo = async (dataDir: string, isKept: boolean, target: SeedTarget): Promise<void> => {
+  const path = demoPath(dataDir);
+  const known = isKept ? readDemo(path) : undefined;
+  const demo = known ?? (await seedDemo(target));
+  if (demo === undefined) return;
+  writeFileSync(path, `${JSON.stringify({ ...demo, base_url: target.baseUrl }, null, 2)}\n`);
+};

@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { OWN_CALL } from '../aws-call.ts';
+import type { Fault, Faults, ServiceCall } from '../faults.ts';
+import type { Stats } from '../stats.ts';
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+export type Observers = { readonly stats: Stats; readonly faults: Faults };
+
+const THROTTLED = {
+  dynamodb: 'ProvisionedThroughputExceededException',
+  sqs: 'RequestThrottled',
+  s3: 'SlowDown',
+} as const;
+
+const refuse = (response: ServerResponse, { service }: ServiceCall, fault: Fault): void => {
+  const code = fault === 'throttle' ? THROTTLED[service] : 'InternalServerError';
+  const status = fault === 'throttle' ? (service === 's3' ? 503 : 400) : 500;
+  const isXml = service === 's3';
+  response.writeHead(status, { 'content-type': isXml ? 'application/xml' : 'application/x-amz-json-1.0' });
+  response.end(
+    isXml
+      ? `<Error><Code>${code}</Code><Message>injected</Message></Error>`
+      : JSON.stringify({ __type: `com.amazonaws#${code}`, message: 'injected' }),
+  );
+};
+
+/** The call is done, its answer never arrives. */
+const dropAnswer = (response: ServerResponse): void => {
+  response.end = ((): ServerResponse => {
+    response.socket?.destroy();
+    return response;
+  }) as ServerResponse['end'];
+};
+
+/** Stands before the listeners that a server has: counts and faults the calls of functions without another hop. */
+export const observeServer = (
+  server: Server,
+  { stats, faults }: Observers,
+  callOf: (request: IncomingMessage) => ServiceCall,
+  adapt: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void,
+): void => {
+  const listeners = server.listeners('request') as Handle[];
+  const handle: Handle = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
+  server.removeAllListeners('request');
+  // A frozen function keeps its connections for as long as it is frozen.
+  server.keepAliveTimeout = 0;
+  server.on('request', (request, response) => {
+    if (request.headers[OWN_CALL] === undefined) {
+      const call = callOf(request);
+      stats.countRequest(call.service, call.action);
+      const fault = faults.decide(call);
+      if (fault === 'drop') dropAnswer(response);
+      else if (fault !== undefined) {
+        request.resume();
+        refuse(response, call, fault);
+        return;
+      }
+    }
+    adapt(request, response, handle);
+  });
+};
+
+export const targetAction = (request: IncomingMessage): string =>
+  String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? 'Unknown';

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { type FauxqsServer, startFauxqs } from 'fauxqs';
+import { REGION } from '../aws-call.ts';
+import { adaptMessages } from '../queues/adapt-messages.ts';
+import type { TraceBook } from '../queues/trace-book.ts';
+import { loopbackOnly } from './loopback-only.ts';
+import { type Observers, observeServer } from './observe-server.ts';
+import { storageCall } from './service-call.ts';
+
+export type StorageServer = {
+  readonly endpoint: string;
+  readonly fauxqs: FauxqsServer;
+  readonly stop: () => Promise<void>;
+};
+
+type StorageOptions = {
+  /** Without one, queues and objects live in memory. */
+  readonly folder: string | undefined;
+  readonly timeScale: number;
+  readonly traces: TraceBook;
+};
+
+/** Starts fauxqs, S3 and SQS on one free loopback port. */
+export const startStorage = async (
+  { folder, timeScale, traces }: StorageOptions,
+  observers: Observers,
+): Promise<StorageServer> => {
+  const { result: fauxqs, server } = await loopbackOnly(() =>
+    startFauxqs({
+      port: 0,
+      logger: false,
+      defaultRegion: REGION,
+      ...(folder !== undefined && { dataDir: join(folder, 'storage') }),
+    }),
+  );
+  observeServer(server, observers, storageCall, adaptMessages(timeScale, traces));
+  return {
+    endpoint: `http://127.0.0.1:${fauxqs.port}`,
+    fauxqs,
+    stop: () => {
+      server.closeAllConnections();
+      return fauxqs.stop();
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { CREDENTIALS, REGION } from '../aws-call.ts';
+import type { FunctionDefinition } from './definition.ts';
+import { openFunctionLog } from './function-log.ts';
+import { createFunctionPool, type FunctionPool } from './function-pool.ts';
+import type { Outcome } from './function-process.ts';
+import type { PidFile } from './pid-file.ts';
+import { continueTrace } from './trace.ts';
+
+export type Endpoints = { readonly dynamodb: string; readonly s3: string; readonly sqs: string };
+
+export type FunctionHost = {
+  /** By ARN, physical name or short name; `trace` is the header of what caused the invocation. */
+  readonly invoke: (name: string, event: string, trace?: string) => Promise<Outcome>;
+  readonly find: (name: string) => FunctionDefinition | undefined;
+  /** The most memory that any process of each function held, in bytes. */
+  readonly peakRss: () => Readonly<Record<string, number>>;
+  readonly resetPeaks: () => void;
+  readonly stop: () => void;
+};
+
+export type HostOptions = {
+  readonly nodePath: string;
+  readonly endpoints: Endpoints;
+  /** DynamoDB Local keeps the tables of each key apart. */
+  readonly accessKeyId: string;
+  readonly timeScale: number;
+  readonly logFolder: string;
+  readonly cacheFolder: string;
+  readonly pids: PidFile;
+  /** How many processes of a function may live at once. */
+  readonly capOf: (definition: FunctionDefinition) => number;
+};
+
+const environmentOf = (definition: FunctionDefinition, options: HostOptions): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  LANG: 'en_US.UTF-8',
+  TZ: 'UTC',
+  NODE_COMPILE_CACHE: options.cacheFolder,
+  AWS_REGION: REGION,
+  AWS_DEFAULT_REGION: REGION,
+  AWS_ACCESS_KEY_ID: options.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  AWS_ENDPOINT_URL_DYNAMODB: options.endpoints.dynamodb,
+  AWS_ENDPOINT_URL_S3: options.endpoints.s3,
+  AWS_ENDPOINT_URL_SQS: options.endpoints.sqs,
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_LAMBDA_FUNCTION_NAME: definition.physicalName,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.physicalName}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+  LAMBDA_TASK_ROOT: definition.bundle,
+  LOCAL_FUNCTION_ARN: definition.arn,
+  LOCAL_TIME_SCALE: String(options.timeScale),
+  _HANDLER: definition.handler,
+  ...definition.environment,
+});
+
+/** Runs every function of the templates, each in processes of its own. */
+export const createFunctionHost = (definitions: readonly FunctionDefinition[], options: HostOptions): FunctionHost => {
+  const peaks = new Map<string, number>();
+  const pools = new Map<string, FunctionPool>();
+  for (const definition of definitions) {
+    const { name, physicalName, arn } = definition;
+    const pool = createFunctionPool(definition, options.capOf(definition), {
+      nodePath: options.nodePath,
+      environment: environmentOf(definition, options),
+      openLog: () => openFunctionLog(options.logFolder, name),
+      onStart: options.pids.add,
+      onExit: options.pids.remove,
+      onPeakRss: (bytes) => peaks.set(name, Math.max(bytes, peaks.get(name) ?? 0)),
+    });
+    for (const key of [name, physicalName, arn]) pools.set(key, pool);
+  }
+
+  return {
+    invoke: async (name, event, trace) => {
+      const pool = pools.get(name);
+      if (pool === undefined) throw new Error(`There is no function ${name}`);
+      return pool.invoke(event, continueTrace(trace, pool.definition.physicalName));
+    },
+    find: (name) => pools.get(name)?.definition,
+    peakRss: () => Object.fromEntries([...peaks].sort()),
+    resetPeaks: () => peaks.clear(),
+    stop: () => {
+      for (const pool of new Set(pools.values())) pool.stop();
+    },
+  };
+};

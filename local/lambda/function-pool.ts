@@ -1,0 +1,86 @@
+import type { FunctionDefinition } from './definition.ts';
+import { FunctionProcess, type Outcome, type ProcessOptions } from './function-process.ts';
+
+/** Both limits of a synchronous invocation, with the hundred bytes that Lambda adds. */
+export const PAYLOAD_LIMIT = 6 * 1024 * 1024 + 100;
+const IDLE_MS = 60_000;
+
+export type FunctionPool = {
+  readonly definition: FunctionDefinition;
+  readonly invoke: (event: string, traceId: string) => Promise<Outcome>;
+  readonly stop: () => void;
+};
+
+type Waiting = (process: FunctionProcess) => void;
+
+const tooLarge = (subject: string, bytes: number): Outcome => ({
+  kind: 'failed',
+  error: {
+    errorType: subject === 'Response' ? 'Function.ResponseSizeTooLarge' : 'RequestEntityTooLargeException',
+    errorMessage: `${subject} payload size (${bytes} bytes) exceeded maximum allowed payload size (${PAYLOAD_LIMIT} bytes).`,
+    trace: [],
+  },
+});
+
+/** Up to `cap` processes of one function, started when an event finds none free, stopped after a minute of rest. */
+export const createFunctionPool = (
+  definition: FunctionDefinition,
+  cap: number,
+  options: ProcessOptions,
+): FunctionPool => {
+  const idle: FunctionProcess[] = [];
+  const idleTimers = new Map<FunctionProcess, NodeJS.Timeout>();
+  const processes = new Set<FunctionProcess>();
+  const waiting: Waiting[] = [];
+
+  const discard = (process: FunctionProcess): void => {
+    clearTimeout(idleTimers.get(process));
+    idleTimers.delete(process);
+    processes.delete(process);
+    const index = idle.indexOf(process);
+    if (index >= 0) idle.splice(index, 1);
+    process.stop();
+  };
+
+  const start = (): FunctionProcess => {
+    const process = new FunctionProcess(definition, options);
+    processes.add(process);
+    return process;
+  };
+
+  const acquire = (): Promise<FunctionProcess> => {
+    for (let process = idle.pop(); process !== undefined; process = idle.pop()) {
+      clearTimeout(idleTimers.get(process));
+      if (process.isAlive) return Promise.resolve(process);
+      discard(process);
+    }
+    if (processes.size < cap) return Promise.resolve(start());
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+
+  const release = (process: FunctionProcess): void => {
+    if (!process.isAlive) discard(process);
+    const next = waiting.shift();
+    if (next !== undefined) {
+      next(process.isAlive ? process : start());
+    } else if (process.isAlive) {
+      idle.push(process);
+      idleTimers.set(process, setTimeout(() => discard(process), IDLE_MS).unref());
+    }
+  };
+
+  return {
+    definition,
+    invoke: async (event, traceId) => {
+      const bytes = Buffer.byteLength(event);
+      if (bytes > PAYLOAD_LIMIT) return tooLarge('Request', bytes);
+      const process = await acquire();
+      const outcome = await process.invoke(event, traceId).finally(() => release(process));
+      const size = outcome.kind === 'done' ? Buffer.byteLength(outcome.payload) : 0;
+      return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
+    },
+    stop: () => {
+      for (const process of [...processes]) discard(process);
+    },
+  };
+};

@@ -1,0 +1,61 @@
+/** The main module of a function's process: loads the bundle, then answers one event after the other. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ErrorPayload, InvokeMessage, ResultMessage } from './messages.ts';
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const send = (message: ResultMessage): void => {
+  process.send?.(message);
+};
+
+const describe = (error: unknown): ErrorPayload =>
+  error instanceof Error
+    ? { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+    : { errorType: 'Error', errorMessage: String(error), trace: [] };
+
+const loadHandler = (): Handler => {
+  const [file = 'index', exported = 'handler'] = (process.env['_HANDLER'] ?? 'index.handler').split('.');
+  const bundle = join(process.env['LAMBDA_TASK_ROOT'] ?? '.', `${file}.js`);
+  const handler = (createRequire(bundle)(bundle) as Record<string, unknown>)[exported];
+  if (typeof handler !== 'function') throw new Error(`${bundle} exports no ${exported}`);
+  return handler as Handler;
+};
+
+const contextOf = ({ requestId, deadline }: InvokeMessage) => ({
+  awsRequestId: requestId,
+  callbackWaitsForEmptyEventLoop: true,
+  functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'],
+  functionVersion: '$LATEST',
+  invokedFunctionArn: process.env['LOCAL_FUNCTION_ARN'],
+  memoryLimitInMB: process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'],
+  logGroupName: process.env['AWS_LAMBDA_LOG_GROUP_NAME'],
+  logStreamName: process.env['AWS_LAMBDA_LOG_STREAM_NAME'],
+  getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+});
+
+const answer = async (handler: Handler, message: InvokeMessage): Promise<void> => {
+  const { requestId } = message;
+  process.env['_X_AMZN_TRACE_ID'] = message.traceId;
+  try {
+    const result = await handler(JSON.parse(message.event), contextOf(message));
+    send({ kind: 'done', requestId, payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    const failure = describe(error);
+    console.error(JSON.stringify({ ...failure, requestId }));
+    send({ kind: 'failed', requestId, error: failure });
+  }
+};
+
+// The parent decides about Ctrl-C; without a parent there is nothing to answer.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit(0));
+
+try {
+  const handler = loadHandler();
+  process.on('message', (message) => void answer(handler, message as InvokeMessage));
+  send({ kind: 'ready' });
+} catch (error) {
+  console.error(error);
+  send({ kind: 'broken', error: describe(error) });
+}

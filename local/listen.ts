@@ -1,0 +1,24 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from './start-error.ts';
+
+export type Listening = { readonly server: Server; readonly baseUrl: string };
+
+const explain = (error: NodeJS.ErrnoException, host: string, port: number): StartError => {
+  const options = { cause: error };
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken: stop what uses it, or set PORT`, options);
+  return new StartError(`Cannot listen on ${host}:${port}: ${error.message}`, options);
+};
+
+/** Listens for HTTP; port 0 takes a free one. */
+export const listen = (host: string, port: number, listener: RequestListener): Promise<Listening> =>
+  new Promise((resolve, reject) => {
+    const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+    server.once('error', (error) => reject(explain(error, host, port)));
+    server.listen(port, host, () => {
+      const { port: actual } = server.address() as AddressInfo;
+      const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+      resolve({ server, baseUrl: `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}` });
+    });
+  });

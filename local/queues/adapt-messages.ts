@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Handle } from '../emulators/observe-server.ts';
+import { targetAction } from '../emulators/observe-server.ts';
+import type { TraceBook } from './trace-book.ts';
+
+type Fields = { DelaySeconds?: number; VisibilityTimeout?: number; Entries?: Fields[] };
+type Answer = { readonly MessageId?: string; readonly Successful?: readonly { readonly MessageId: string }[] };
+
+const SCALED = new Set([
+  'SendMessage',
+  'SendMessageBatch',
+  'ReceiveMessage',
+  'ChangeMessageVisibility',
+  'ChangeMessageVisibilityBatch',
+]);
+
+const scale = (fields: Fields, factor: number): Fields => ({
+  ...fields,
+  ...(fields.DelaySeconds !== undefined && { DelaySeconds: fields.DelaySeconds * factor }),
+  ...(fields.VisibilityTimeout !== undefined && { VisibilityTimeout: fields.VisibilityTimeout * factor }),
+  ...(fields.Entries && { Entries: fields.Entries.map((entry) => scale(entry, factor)) }),
+});
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** The request again, with another body. */
+const replay = (request: IncomingMessage, body: Buffer): IncomingMessage => {
+  const { method, url, socket, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
+  const headers = { ...request.headers, 'content-length': String(body.length) };
+  const parts = { method, url, socket, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers };
+  return Object.assign(Readable.from([body]), parts) as unknown as IncomingMessage;
+};
+
+const messageIds = (answer: Answer): readonly string[] => [
+  ...(answer.MessageId === undefined ? [] : [answer.MessageId]),
+  ...(answer.Successful ?? []).map(({ MessageId }) => MessageId),
+];
+
+/** SQS keeps the sender's trace header with a message; fauxqs does not, so the book does. */
+const noteTrace = (request: IncomingMessage, response: ServerResponse, traces: TraceBook): void => {
+  const trace = request.headers['x-amzn-trace-id'];
+  if (typeof trace !== 'string' || !targetAction(request).startsWith('SendMessage')) return;
+  const end = response.end.bind(response) as (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
+  response.end = ((chunk?: unknown, ...rest: unknown[]) => {
+    if (response.statusCode === 200 && chunk) {
+      for (const id of messageIds(JSON.parse(String(chunk)) as Answer)) traces.note(id, trace);
+    }
+    return end(chunk, ...rest);
+  }) as ServerResponse['end'];
+};
+
+/** Scales the delays and visibility timeouts of calls to SQS, and remembers the lineage of what is sent. */
+export const adaptMessages =
+  (timeScale: number, traces: TraceBook) =>
+  (request: IncomingMessage, response: ServerResponse, handle: Handle): void => {
+    noteTrace(request, response, traces);
+    if (timeScale === 1 || !SCALED.has(targetAction(request))) {
+      handle(request, response);
+      return;
+    }
+    readBody(request).then(
+      (body) => {
+        const fields = JSON.parse(body.toString('utf8')) as Fields;
+        handle(replay(request, Buffer.from(JSON.stringify(scale(fields, timeScale)))), response);
+      },
+      () => response.destroy(),
+    );
+  };

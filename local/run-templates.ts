@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
+import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
+import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
+import type { PidFile } from './lambda/pid-file.ts';
+import { nodePath } from './node-path.ts';
+import { type EventSource, readEventSources } from './queues/event-source.ts';
+import { startPoller } from './queues/poller.ts';
+import { type QueueDefinition, readQueues } from './queues/queue-definition.ts';
+import type { TraceBook } from './queues/trace-book.ts';
+import { readSchedules, type Schedule, startSchedules } from './schedules.ts';
+import type { Services } from './services.ts';
+import type { Assembly } from './template/assembly.ts';
+import { type Resource, TemplateError } from './template/resource.ts';
+
+/** What the templates declare, in the terms of the parts that run it. */
+export type Blueprint = {
+  readonly resources: readonly Resource[];
+  readonly functions: readonly FunctionDefinition[];
+  readonly queues: readonly QueueDefinition[];
+  readonly eventSources: readonly EventSource[];
+  readonly schedules: readonly Schedule[];
+  readonly router: Router;
+};
+
+export const readBlueprint = (resources: readonly Resource[], assembly: Assembly): Blueprint => ({
+  resources,
+  functions: resources
+    .filter(({ type }) => type === 'AWS::Lambda::Function')
+    .map((resource) => functionDefinition(resource, assembly)),
+  queues: readQueues(resources),
+  eventSources: readEventSources(resources),
+  schedules: readSchedules(resources),
+  router: createRouter(readRoutes(resources)),
+});
+
+/** Processes of one function that may live at once: one machine is small. */
+const PROCESS_CAP = 4;
+
+const concurrencyOf = ({ maxConcurrency = PROCESS_CAP }: EventSource): number => Math.min(maxConcurrency, PROCESS_CAP);
+
+export type RunOptions = {
+  readonly blueprint: Blueprint;
+  readonly services: Services;
+  readonly dataDir: string;
+  readonly timeScale: number;
+  readonly pids: PidFile;
+  readonly traces: TraceBook;
+  readonly log: (line: string) => void;
+};
+
+export const hostFunctions = ({ blueprint, services, dataDir, timeScale, pids }: RunOptions): FunctionHost => {
+  const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source)]));
+  return createFunctionHost(blueprint.functions, {
+    nodePath: nodePath(),
+    endpoints: services.endpoints,
+    accessKeyId: services.table.accessKeyId,
+    timeScale,
+    logFolder: join(dataDir, 'logs'),
+    cacheFolder: join(dataDir, 'compile-cache'),
+    pids,
+    capOf: ({ physicalName, arn }) => caps.get(physicalName) ?? caps.get(arn) ?? PROCESS_CAP,
+  });
+};
+
+/** Starts what calls functions by itself: event sources and schedules. */
+export const startTriggers = (
+  { blueprint, services, timeScale, traces, log }: RunOptions,
+  functions: FunctionHost,
+): { readonly stop: () => Promise<unknown> } => {
+  const pollers = blueprint.eventSources.map((source) => {
+    const queue = blueprint.queues.find(({ name }) => name === source.queueName);
+    if (queue === undefined) throw new TemplateError(`There is no queue ${source.queueArn}`);
+    const { endpoint } = services.storage;
+    return startPoller({
+      source,
+      queue,
+      endpoint,
+      timeScale,
+      concurrency: concurrencyOf(source),
+      functions,
+      traces,
+      log,
+    });
+  });
+  const { fauxqs } = services.storage;
+  const schedules = startSchedules(blueprint.schedules, timeScale, { functions, fauxqs, log });
+  return {
+    stop: () => {
+      schedules.stop();
+      return Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import type { FauxqsServer } from 'fauxqs';
+import { ACCOUNT_ID, REGION } from './aws-call.ts';
+import type { FunctionHost } from './lambda/function-host.ts';
+import { type Resource, section, TemplateError, text } from './template/resource.ts';
+
+type Target = { readonly arn: string; readonly input: string | undefined };
+
+export type Schedule = {
+  readonly id: string;
+  readonly name: string;
+  readonly everyMs: number;
+  readonly targets: readonly Target[];
+};
+
+const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+const intervalOf = (expression: string, id: string): number => {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const unitMs = UNIT_MS[unit ?? ''];
+  if (unitMs === undefined)
+    throw new TemplateError(`${id}: the local cloud knows rate() schedules only, not ${expression}`);
+  return Number(count) * unitMs;
+};
+
+const target = (properties: Readonly<Record<string, unknown>>, id: string): Target => ({
+  arn: text(properties, 'Arn', `${id}: target`),
+  input: properties['Input'] === undefined ? undefined : text(properties, 'Input', id),
+});
+
+/** The rules and schedules of the templates that are enabled. */
+export const readSchedules = (resources: readonly Resource[]): Schedule[] =>
+  resources
+    .filter(({ type }) => type === 'AWS::Events::Rule' || type === 'AWS::Scheduler::Schedule')
+    .filter(({ properties }) => properties['State'] !== 'DISABLED')
+    .map(({ id, name, type, properties }) => {
+      if (properties['EventPattern'] !== undefined) {
+        throw new TemplateError(`${id}: the local cloud does not know event patterns`);
+      }
+      const targets =
+        type === 'AWS::Events::Rule'
+          ? ((properties['Targets'] ?? []) as Record<string, unknown>[])
+          : [section(properties, 'Target')];
+      return {
+        id,
+        name,
+        everyMs: intervalOf(text(properties, 'ScheduleExpression', id), id),
+        targets: targets.map((entry) => target(entry, id)),
+      };
+    });
+
+const scheduledEvent = (name: string): string =>
+  JSON.stringify({
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: ACCOUNT_ID,
+    time: `${new Date().toISOString().slice(0, 19)}Z`,
+    region: REGION,
+    resources: [`arn:aws:events:${REGION}:${ACCOUNT_ID}:rule/${name}`],
+    detail: {},
+  });
+
+type Receivers = {
+  readonly functions: FunctionHost;
+  readonly fauxqs: FauxqsServer;
+  readonly log: (line: string) => void;
+};
+
+const fire = async ({ arn, input }: Target, name: string, { functions, fauxqs, log }: Receivers): Promise<void> => {
+  const event = input ?? scheduledEvent(name);
+  if (arn.startsWith('arn:aws:sqs:')) {
+    fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
+    return;
+  }
+  const outcome = await functions.invoke(arn, event);
+  if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+};
+
+/** Fires each schedule at its interval, not before one interval has passed, and never twice at once. */
+export const startSchedules = (
+  schedules: readonly Schedule[],
+  timeScale: number,
+  receivers: Receivers,
+): { readonly stop: () => void } => {
+  const running = new Set<string>();
+  const timers = schedules.map(({ id, name, everyMs, targets }) =>
+    setInterval(() => {
+      if (running.has(id)) return;
+      running.add(id);
+      Promise.all(targets.map((each) => fire(each, name, receivers)))
+        .catch((error: unknown) => receivers.log(`${name}: ${String(error)}`))
+        .finally(() => running.delete(id));
+    }, everyMs * timeScale),
+  );
+  return {
+    stop: () => {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { CREDENTIALS } from './aws-call.ts';
+import type { Observers } from './emulators/observe-server.ts';
+import { type StorageServer, startStorage } from './emulators/start-storage.ts';
+import type { Endpoints } from './lambda/function-host.ts';
+import { ensureQueue, type QueueDefinition } from './queues/queue-definition.ts';
+import type { TraceBook } from './queues/trace-book.ts';
+import { ensureTable, type TableStore } from './table/create-table.ts';
+import { startTable } from './table/start-table.ts';
+import type { Resource } from './template/resource.ts';
+
+export type ServiceOptions = {
+  /** Undefined keeps everything in memory. */
+  readonly folder: string | undefined;
+  readonly timeScale: number;
+  /** Another DynamoDB, such as AWS's DynamoDB Local, instead of dynalite. */
+  readonly dynamodbEndpoint: string | undefined;
+  readonly traces: TraceBook;
+};
+
+export type Services = {
+  readonly endpoints: Endpoints;
+  readonly table: TableStore;
+  readonly storage: StorageServer;
+  readonly stop: () => Promise<void>;
+};
+
+/** DynamoDB Local is shared between clouds, but keeps apart the tables of each access key. */
+const ownAccessKey = (): string => `local${crypto.randomUUID().replaceAll('-', '')}`;
+
+/** Starts the table's server and that of queues and buckets. */
+export const startServices = async (options: ServiceOptions, observers: Observers): Promise<Services> => {
+  const { folder, dynamodbEndpoint } = options;
+  const table =
+    dynamodbEndpoint === undefined
+      ? await startTable(folder, observers)
+      : { endpoint: dynamodbEndpoint, stop: async () => undefined };
+  const storage = await startStorage(options, observers);
+  return {
+    endpoints: { dynamodb: table.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
+    table: {
+      endpoint: table.endpoint,
+      accessKeyId: dynamodbEndpoint === undefined ? CREDENTIALS.accessKeyId : ownAccessKey(),
+    },
+    storage,
+    stop: async () => {
+      await Promise.all([table.stop(), storage.stop()]);
+    },
+  };
+};
+
+/** Creates what the templates declare and the folder does not hold yet. Bucket settings have no local effect. */
+export const ensureResources = async (
+  { table, storage }: Services,
+  resources: readonly Resource[],
+  queues: readonly QueueDefinition[],
+): Promise<void> => {
+  for (const queue of queues) await ensureQueue(storage.fauxqs, storage.endpoint, queue);
+  for (const resource of resources) {
+    if (resource.type === 'AWS::DynamoDB::Table') await ensureTable(table, resource);
+    if (resource.type === 'AWS::S3::Bucket') storage.fauxqs.createBucket(resource.name);
+  }
+};

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AwsCallError, awsCall } from '../aws-call.ts';
+
+export type TableDefinition = {
+  readonly name: string;
+  /** The properties of AWS::DynamoDB::Table as the template has them. */
+  readonly properties: Readonly<Record<string, unknown>>;
+};
+
+type Index = { readonly IndexName: string; readonly KeySchema: unknown; readonly Projection: unknown };
+type Description = { readonly KeySchema: unknown; readonly GlobalSecondaryIndexes?: readonly Index[] };
+
+const SHAPE = ['AttributeDefinitions', 'KeySchema', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes', 'BillingMode'];
+
+/** Where the table lives, and the key whose table it is. */
+export type TableStore = { readonly endpoint: string; readonly accessKeyId: string };
+
+const describe = async ({ endpoint, accessKeyId }: TableStore, name: string): Promise<Description | undefined> => {
+  try {
+    const input = { TableName: name };
+    type Answer = { readonly Table: Description };
+    return (await awsCall<Answer>('dynamodb', endpoint, 'DescribeTable', input, { accessKeyId })).Table;
+  } catch (error) {
+    if (error instanceof AwsCallError && error.code === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+};
+
+const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [] }: Description) => ({
+  KeySchema,
+  indexes: GlobalSecondaryIndexes.map((index) => ({
+    name: index.IndexName,
+    KeySchema: index.KeySchema,
+    Projection: index.Projection,
+  })),
+});
+
+/** Creates the table unless it is there; one of another shape is an error, since its data would not fit. */
+export const ensureTable = async (store: TableStore, { name, properties }: TableDefinition): Promise<void> => {
+  const existing = await describe(store, name);
+  if (existing === undefined) {
+    const shape = Object.fromEntries(SHAPE.filter((key) => key in properties).map((key) => [key, properties[key]]));
+    const { endpoint, accessKeyId } = store;
+    await awsCall('dynamodb', endpoint, 'CreateTable', { TableName: name, ...shape }, { accessKeyId });
+    return;
+  }
+  if (!isDeepStrictEqual(shapeOf(existing), shapeOf(properties as Description))) {
+    throw new Error(`The table ${name} has another shape than the template: move the data folder away and start again`);
+  }
+};

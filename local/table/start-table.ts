@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Observers, observeServer, targetAction } from '../emulators/observe-server.ts';
+import { dynaliteOverSqlite } from './adapt-dynalite.ts';
+
+export type TableServer = { readonly endpoint: string; readonly stop: () => Promise<void> };
+
+/** dynalite lets an error of a request end the process: a function killed in mid-request must not. */
+const shield = (request: NodeJS.EventEmitter): void => {
+  const on = request.on.bind(request);
+  request.on = (event, listener) => on(event, event === 'error' ? () => undefined : listener);
+};
+
+/** Starts dynalite on a free loopback port; without a folder the table lives in memory. */
+export const startTable = async (folder: string | undefined, observers: Observers): Promise<TableServer> => {
+  const dynalite = dynaliteOverSqlite(observers.stats);
+  const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
+  const server = dynalite({ path, createTableMs: 0 });
+  observeServer(
+    server,
+    observers,
+    (request) => ({ service: 'dynamodb', action: targetAction(request) }),
+    (request, response, handle) => {
+      shield(request);
+      handle(request, response);
+    },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+};

@@ -1,0 +1,129 @@
+import { ACCOUNT_ID, REGION } from '../aws-call.ts';
+import type { Assembly, Template } from './assembly.ts';
+import { type Addresses, attributeOf, nameOf, refOf } from './attributes.ts';
+import { evaluate, NO_VALUE, type Scope } from './evaluate.ts';
+import { isRun, isWithoutEffect } from './known-types.ts';
+import { type Properties, type Resource, TemplateError, text } from './resource.ts';
+
+export type Context = {
+  readonly assembly: Assembly;
+  readonly addresses: Addresses;
+  readonly exports: ReadonlyMap<string, unknown>;
+};
+
+const NESTED_STACK = 'AWS::CloudFormation::Stack';
+
+const PSEUDO_PARAMETERS: Readonly<Record<string, unknown>> = {
+  'AWS::AccountId': ACCOUNT_ID,
+  'AWS::Region': REGION,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+  'AWS::NotificationARNs': [],
+  'AWS::NoValue': NO_VALUE,
+};
+
+/** CDK's logical id of a nested stack tells its name twice, and that it is one. */
+const shortName = (logicalId: string): string => logicalId.replace(/(?<=.)NestedStack.*$/, '');
+
+/** One stack with its parameters; a nested stack is resolved when something first needs it, once. */
+export class Stack {
+  readonly #name: string;
+  readonly #template: Template;
+  readonly #parameters: Properties;
+  readonly #context: Context;
+  readonly #nested = new Map<string, Stack>();
+
+  constructor(name: string, template: Template, parameters: Properties, context: Context) {
+    this.#name = name;
+    this.#template = template;
+    this.#parameters = parameters;
+    this.#context = context;
+  }
+
+  resources(): Resource[] {
+    return Object.entries(this.#template.Resources)
+      .filter(([logicalId, { Condition }]) => this.#applies(logicalId, Condition))
+      .flatMap(([logicalId, { Type }]) =>
+        Type === NESTED_STACK ? this.#nestedStack(logicalId).resources() : this.#resource(logicalId),
+      );
+  }
+
+  output(name: string): unknown {
+    const declared = this.#template.Outputs?.[name];
+    if (declared === undefined) throw new TemplateError(`${this.#name}: there is no output ${name}`);
+    return evaluate(declared.Value, this.#scope(`Outputs/${name}`));
+  }
+
+  /** Exported values by the name of the export. */
+  exported(): (readonly [string, unknown])[] {
+    return Object.entries(this.#template.Outputs ?? {}).flatMap(([name, { Export }]) =>
+      Export === undefined ? [] : [[String(evaluate(Export.Name, this.#scope(name))), this.output(name)] as const],
+    );
+  }
+
+  #resource(logicalId: string): Resource[] {
+    const id = `${this.#name}/${logicalId}`;
+    const declared = this.#declared(logicalId, id);
+    if (isWithoutEffect(declared.type)) return [];
+    if (!isRun(declared.type)) throw new TemplateError(`${id}: the local cloud does not know ${declared.type}`);
+    const { addresses } = this.#context;
+    const properties = this.#propertiesOf(logicalId);
+    return [{ id, type: declared.type, properties, ref: refOf(declared, addresses), name: nameOf(declared) }];
+  }
+
+  /** Names come from literals only, so resources that refer to each other are no cycle. */
+  #declared(logicalId: string, place: string) {
+    const resource = this.#template.Resources[logicalId];
+    if (resource === undefined) throw new TemplateError(`${place}: there is no resource or parameter ${logicalId}`);
+    return { stack: this.#name, logicalId, type: resource.Type, properties: resource.Properties ?? {} };
+  }
+
+  #propertiesOf(logicalId: string): Properties {
+    const { properties } = this.#declared(logicalId, this.#name);
+    return evaluate(properties, this.#scope(logicalId)) as Properties;
+  }
+
+  #nestedStack(logicalId: string): Stack {
+    const known = this.#nested.get(logicalId);
+    if (known !== undefined) return known;
+    const { assembly } = this.#context;
+    const properties = this.#propertiesOf(logicalId);
+    const template = assembly.readTemplate(assembly.assetPath(text(properties, 'TemplateURL', logicalId)));
+    const parameters = (properties['Parameters'] ?? {}) as Properties;
+    const stack = new Stack(`${this.#name}-${shortName(logicalId)}`, template, parameters, this.#context);
+    this.#nested.set(logicalId, stack);
+    return stack;
+  }
+
+  #applies(logicalId: string, condition: string | undefined): boolean {
+    return condition === undefined || this.#scope(logicalId).condition(condition);
+  }
+
+  #ref(name: string, place: string): unknown {
+    if (name in PSEUDO_PARAMETERS) return PSEUDO_PARAMETERS[name];
+    if (name === 'AWS::StackName') return this.#name;
+    if (name === 'AWS::StackId') return `arn:aws:cloudformation:${REGION}:${ACCOUNT_ID}:stack/${this.#name}/local`;
+    const parameter = this.#template.Parameters?.[name];
+    if (parameter !== undefined) return this.#parameters[name] ?? parameter.Default;
+    return refOf(this.#declared(name, place), this.#context.addresses);
+  }
+
+  #scope(logicalId: string): Scope {
+    const place = `${this.#name}/${logicalId}`;
+    return {
+      place,
+      ref: (name) => this.#ref(name, place),
+      attribute: (target, attribute) => {
+        const declared = this.#declared(target, place);
+        if (declared.type !== NESTED_STACK) return attributeOf(declared, attribute, this.#context.addresses);
+        return this.#nestedStack(target).output(attribute.replace(/^Outputs\./, ''));
+      },
+      condition: (name) => evaluate(this.#template.Conditions?.[name], this.#scope(name)) === true,
+      mapping: (map, first, second) => this.#template.Mappings?.[map]?.[first]?.[second],
+      importValue: (name) => {
+        if (this.#context.exports.has(name)) return this.#context.exports.get(name);
+        throw new TemplateError(`${place}: no stack exports ${name}`);
+      },
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { startLocalCloud } from '../local/main.ts';
+import { StartError } from '../local/start-error.ts';
+import { build } from './build.ts';
+import { ASSEMBLY, synthesize } from './synth.ts';
+
+const readPort = (text: string): number => {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartError(`PORT must be a port number, not "${text}"`);
+};
+
+const readScale = (text: string): number => {
+  const scale = Number(text);
+  if (scale > 0) return scale;
+  throw new StartError(`LOCAL_TIME_SCALE must be a number above 0, not "${text}"`);
+};
+
+const readOptions = (environment: NodeJS.ProcessEnv) => ({
+  port: readPort(environment['PORT'] ?? '3000'),
+  host: environment['HOST'] ?? '127.0.0.1',
+  dataDir: environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'),
+  timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
+  ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
+});
+
+const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.env);
+  const signal = untilSignal();
+  const started = performance.now();
+  const built = await build();
+  await synthesize();
+  console.log(
+    `built and synthesized ${built.length} functions in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+
+  const cloud = await startLocalCloud({ ...options, outDir: ASSEMBLY, onLog: console.log });
+  console.log(cloud.baseUrl);
+  console.log(`ready on ${cloud.baseUrl}`);
+  await signal;
+  await cloud.stop();
+};
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
