@@ -24,9 +24,6 @@ export type WantedColumn = {
   readonly names?: readonly string[];
 };
 
-/** A row without faults: dates are ISO, numbers canonical, the rest as in its fields. */
-export type ReadValues = RowFields;
-
 /** Everything that is particular to one type of CSV import; `row-reader.ts` does the rest. */
 export type CsvImportType = {
   readonly type: ImportType;
@@ -36,6 +33,6 @@ export type CsvImportType = {
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
   /** Sentences about a configuration that no file could make right. */
   readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
-  /** Amount of a valid row in ledger sign: positive is money out. */
-  readonly ledgerAmount: (values: ReadValues, configuration: ImportConfiguration) => string;
+  /** Amount of a valid row in ledger sign: positive is money out. Dates are ISO here, numbers canonical. */
+  readonly ledgerAmount: (values: RowFields, configuration: ImportConfiguration) => string;
 };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { BLANK_FIELDS } from '../../../../shared/domain/imports/fields.ts';
+import { csvImportType } from '../../../../shared/domain/imports/import-types.ts';
+import { transactionImport } from '../../../../shared/domain/imports/transaction-import.ts';
+import { NO_CONFIGURATION } from '../../../support/csv.ts';
+
+const columns = (configuration: object, hasAccount: boolean) =>
+  transactionImport
+    .columns({ configuration: { ...NO_CONFIGURATION, ...configuration }, hasAccount })
+    .map(({ field }) => field);
+const ledgerAmount = (amount: string, entityType: string, configuration: object) =>
+  transactionImport.ledgerAmount({ ...BLANK_FIELDS, amount, entityType }, { ...NO_CONFIGURATION, ...configuration });
+
+describe('transactionImport', () => {
+  it('is what its name is read with', () => {
+    expect(csvImportType('TransactionImport')).toBe(transactionImport);
+    expect(csvImportType('NativeImport')).toBeUndefined();
+  });
+
+  it('reads accounts only where the import has none', () => {
+    expect(columns({}, false)).toContain('account');
+    expect(columns({}, true)).not.toContain('account');
+    expect(transactionImport.mappingTypes(true)).toEqual(['category', 'tag']);
+    expect(transactionImport.mappingTypes(false)).toEqual(['account', 'category', 'tag']);
+  });
+
+  it('reads the entity type only where it is asked for', () => {
+    expect(columns({}, true)).not.toContain('entityType');
+    expect(columns({ entityTypeColLabel: 'Kind' }, true)).toContain('entityType');
+    expect(columns({ amountTypeStrategy: 'custom_column' }, true)).toContain('entityType');
+  });
+
+  it.each([
+    ['5', '', {}, '-5'],
+    ['-5', '', {}, '5'],
+    ['0', '', {}, '0'],
+    ['5', '', { signageConvention: 'inflows_negative' }, '5'],
+    ['5', 'in', { amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'in' }, '-5'],
+    ['5', 'In', { amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'in' }, '5'],
+    ['5', 'in', { amountTypeStrategy: 'signed_amount', amountTypeInflowValue: 'in' }, '-5'],
+  ])('books %s %j under %j as %s', (amount, entityType, configuration, booked) => {
+    expect(ledgerAmount(amount, entityType, configuration)).toBe(booked);
+  });
+});
