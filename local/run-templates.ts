@@ -6,6 +6,7 @@ import type { PidFile } from './lambda/pid-file.ts';
 import { nodePath } from './node-path.ts';
 import { type EventSource, readEventSources } from './queues/event-source.ts';
 import { startPoller } from './queues/poller.ts';
+import { createQueueClient } from './queues/queue-client.ts';
 import { type QueueDefinition, readQueues } from './queues/queue-definition.ts';
 import type { TraceBook } from './queues/trace-book.ts';
 import { readSchedules, type Schedule, startSchedules } from './schedules.ts';
@@ -68,25 +69,21 @@ export const startTriggers = (
   { blueprint, services, timeScale, traces, log }: RunOptions,
   functions: FunctionHost,
 ): { readonly stop: () => Promise<unknown> } => {
+  let isStopping = false;
   const pollers = blueprint.eventSources.map((source) => {
     const queue = blueprint.queues.find(({ name }) => name === source.queueName);
     if (queue === undefined) throw new TemplateError(`There is no queue ${source.queueArn}`);
-    const { endpoint } = services.storage;
-    return startPoller({
-      source,
-      queue,
-      endpoint,
-      timeScale,
-      concurrency: concurrencyOf(source),
-      functions,
-      traces,
-      log,
-    });
+    const client = createQueueClient(queue, services.storage.endpoint, timeScale);
+    const report = (line: string): void => {
+      if (!isStopping) log(line);
+    };
+    return startPoller(client, concurrencyOf(source), { source, functions, traces, log: report });
   });
   const { fauxqs } = services.storage;
   const schedules = startSchedules(blueprint.schedules, timeScale, { functions, fauxqs, log });
   return {
     stop: () => {
+      isStopping = true;
       schedules.stop();
       return Promise.all(pollers.map((poller) => poller.stop()));
     },

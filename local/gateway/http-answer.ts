@@ -28,7 +28,7 @@ export const sendGatewayError = (response: ServerResponse, error: GatewayError):
 /** A result without a status code is itself the body of a 200. */
 const structured = (payload: string): Structured => {
   const result = JSON.parse(payload) as unknown;
-  if (typeof result === 'object' && result !== null && 'statusCode' in result) return result;
+  if (typeof result === 'object' && result !== null && 'statusCode' in result) return result as Structured;
   const isString = typeof result === 'string';
   return {
     statusCode: 200,
