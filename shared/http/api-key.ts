@@ -1,7 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
+import type { RateUse } from '../domain/api-keys/rate-window.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type ApiContext, type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
-import type { Authenticate, RateUse } from './authenticate.ts';
+import type { Authenticate } from './authenticate.ts';
 
 export type Scope = 'read' | 'write';
 

@@ -1,3 +1,4 @@
+import type { RateUse } from '../domain/api-keys/rate-window.ts';
 import type { Caller } from '../use-cases/ports.ts';
 
 export type ApiKeyFacts = {
@@ -5,16 +6,6 @@ export type ApiKeyFacts = {
   readonly scopes: readonly string[];
   readonly lastUsedAt: string | null;
   readonly createdAt: string;
-};
-
-/** Requests of the running window. A limit of 0 is none. */
-export type RateUse = {
-  readonly limit: number;
-  readonly used: number;
-  readonly remaining: number;
-  readonly resetSeconds: number;
-  /** This request is one too many; it was not counted. */
-  readonly limited: boolean;
 };
 
 export type Authenticated = { readonly caller: Caller; readonly key: ApiKeyFacts; readonly rate: RateUse };

@@ -1,0 +1,27 @@
+import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../shared/http/idempotent.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { readBody } from '../../shared/http/read-body.ts';
+import { requestHash } from '../../shared/http/request-hash.ts';
+import { toCreateImportRequest } from '../../shared/schema/create-import-request.ts';
+import { toImportDetail } from '../../shared/schema/import-detail.ts';
+import type { CreateImportRequest, createImport } from '../../shared/use-cases/create-import.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createImport>;
+  readonly idempotency: Idempotency;
+};
+
+/** POST /api/v1/imports */
+export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const request: CreateImportRequest = toCreateImportRequest(await readBody(event));
+    const act = async () => json(201, { data: toImportDetail(await create(caller, request)) });
+    if (key === undefined) return act();
+
+    const { content, ...fields } = request;
+    const hash = requestHash({ ...fields, content: content && { ...content, bytes: undefined } }, content?.bytes);
+    const once = { familyId: caller.familyId, route: 'POST /imports', key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
+  });

@@ -1,0 +1,85 @@
+import { DomainError } from '../domain/errors.ts';
+import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
+import { errorResult } from './error-result.ts';
+
+export type Begun =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'replay'; readonly status: number; readonly body: string }
+  | { readonly kind: 'in_progress' }
+  | { readonly kind: 'mismatch' };
+
+/** Remembers for a day what was answered to a key of a family at a route. */
+export type Idempotency = {
+  readonly begin: (familyId: string, route: string, key: string, requestHash: string, now: string) => Promise<Begun>;
+  readonly finish: (
+    familyId: string,
+    route: string,
+    key: string,
+    answer: { readonly status: number; readonly body: string },
+  ) => Promise<void>;
+  readonly abandon: (familyId: string, route: string, key: string) => Promise<void>;
+};
+
+type Request = {
+  readonly familyId: string;
+  readonly route: string;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly now: string;
+};
+
+/** @throws DomainError `validation_failed` for a key that is no printable text of up to 255 characters. */
+export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undefined => {
+  const key = headerOf(event, 'idempotency-key');
+  if (key === undefined || key === '') return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  const message = 'Idempotency-Key must be 1 to 255 printable characters without spaces';
+  throw new DomainError('validation_failed', message, { errors: [message] });
+};
+
+/**
+ * Acts once per key: a repetition gets the first answer again.
+ * What may be tried again is forgotten, unless an import was kept: trying again would then make a second one.
+ */
+export const idempotent = async (
+  store: Idempotency,
+  { familyId, route, key, requestHash, now }: Request,
+  act: () => Promise<ApiResult>,
+): Promise<ApiResult> => {
+  const begun = await store.begin(familyId, route, key, requestHash, now);
+  if (begun.kind === 'replay') return replay(begun.status, begun.body);
+  if (begun.kind === 'mismatch') {
+    throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for a different request');
+  }
+  if (begun.kind === 'in_progress') {
+    const message = 'A request with this Idempotency-Key is still being worked on';
+    throw new DomainError('idempotency_in_progress', message, { retryAfter: 1 });
+  }
+  try {
+    const result = await act();
+    await store.finish(familyId, route, key, toAnswer(result)).catch(forgotten);
+    return result;
+  } catch (error) {
+    if (isFinal(error)) await store.finish(familyId, route, key, toAnswer(errorResult(error))).catch(forgotten);
+    else await store.abandon(familyId, route, key).catch(forgotten);
+    throw error;
+  }
+};
+
+/** What was done counts more than the note of it, which expires by itself. */
+const forgotten = (): void => undefined;
+
+const isFinal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.extras.importId !== undefined || error.extras.retryAfter === undefined);
+
+const toAnswer = ({ statusCode = 200, body = '' }: ApiResult) => ({ status: statusCode, body });
+
+const replay = (statusCode: number, body: string): ApiResult => ({
+  statusCode,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'idempotency-replayed': 'true',
+  },
+  body,
+});

@@ -1,0 +1,50 @@
+import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
+import { CreateImportFields } from './create-import-fields.ts';
+import { type SentContent, toContent } from './import-content.ts';
+import { toImportType } from './import-type.ts';
+import { validate } from './validate.ts';
+
+export type CreateImportRequest = {
+  readonly type: ImportType;
+  readonly accountId: string | null;
+  readonly publish: boolean;
+  readonly configuration: ImportConfiguration;
+  readonly content: SentContent | null;
+};
+
+/** @throws DomainError 422; the type is judged first, then the fields, then the content. */
+export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): CreateImportRequest => {
+  const type = toImportType(body.fields['type']);
+  const fields = validate(CreateImportFields, body.fields);
+  return {
+    type,
+    accountId: fields.account_id?.toLowerCase() ?? null,
+    publish: fields.publish,
+    configuration: toConfiguration(fields),
+    content: toContent(body, type),
+  };
+};
+
+const toConfiguration = (fields: CreateImportFields): ImportConfiguration => ({
+  dateColLabel: fields.date_col_label,
+  amountColLabel: fields.amount_col_label,
+  nameColLabel: fields.name_col_label,
+  categoryColLabel: fields.category_col_label,
+  tagsColLabel: fields.tags_col_label,
+  notesColLabel: fields.notes_col_label,
+  accountColLabel: fields.account_col_label,
+  qtyColLabel: fields.qty_col_label,
+  tickerColLabel: fields.ticker_col_label,
+  priceColLabel: fields.price_col_label,
+  entityTypeColLabel: fields.entity_type_col_label,
+  currencyColLabel: fields.currency_col_label,
+  exchangeOperatingMicColLabel: fields.exchange_operating_mic_col_label,
+  dateFormat: fields.date_format,
+  numberFormat: fields.number_format,
+  signageConvention: fields.signage_convention,
+  colSep: fields.col_sep,
+  amountTypeStrategy: fields.amount_type_strategy,
+  amountTypeInflowValue: fields.amount_type_inflow_value,
+  rowsToSkip: fields.rows_to_skip,
+  encoding: fields.encoding,
+});

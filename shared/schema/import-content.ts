@@ -1,0 +1,76 @@
+import { DomainError, ValidationError } from '../domain/errors.ts';
+import type { ImportType } from '../domain/imports/import.ts';
+
+/** What came as text or as a file; null when nothing did. */
+export type SentContent = {
+  readonly bytes: Uint8Array;
+  readonly source: 'text' | 'file';
+  readonly filename: string | null;
+  readonly contentType: string | null;
+};
+type Sent = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: Omit<SentContent, 'source'> | null;
+  readonly rawContent: Uint8Array | null;
+};
+
+export const MAX_CSV_BYTES = 10 * 1024 * 1024;
+export const MAX_NATIVE_BYTES = 64 * 1024 * 1024;
+
+const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/csv'];
+const NATIVE_TYPES = [
+  ...['application/x-ndjson', 'application/ndjson', 'application/json', 'application/octet-stream', 'text/plain'],
+];
+/** What a client says that does not know better; then the file's name decides. */
+const UNTOLD = [null, 'application/octet-stream'];
+
+/**
+ * The one content of a request, inflated, of a type that fits and within its limit.
+ * @throws DomainError 422 `invalid_file_type`, `file_too_large`, `content_too_large`, `validation_failed`.
+ */
+export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType): SentContent | null => {
+  if (fields['file'] != null && fields['file'] !== '') {
+    throw new DomainError(
+      'invalid_file_type',
+      'file must be uploaded in multipart/form-data; send a text as raw_file_content',
+    );
+  }
+  const text = rawContent ?? toBytes(fields['raw_file_content']);
+  if (file !== null && text !== null && text.length > 0) {
+    throw new ValidationError(['Send either file or raw_file_content, not both']);
+  }
+  if (file !== null) return checkedFile(file, type);
+  if (text === null) return null;
+  if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', type);
+  return { bytes: text, source: 'text', filename: null, contentType: null };
+};
+
+const toBytes = (value: unknown): Uint8Array | null => {
+  if (value == null) return null;
+  if (typeof value !== 'string') throw new ValidationError(['raw_file_content must be a string']);
+  if (!value.isWellFormed()) throw new ValidationError(['raw_file_content must be well-formed Unicode']);
+  return new TextEncoder().encode(value);
+};
+
+const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
+  const { contentType, filename, bytes } = file;
+  const fits =
+    type === 'NativeImport'
+      ? NATIVE_TYPES.includes(contentType ?? '') || /\.(ndjson|json)$/i.test(filename ?? '')
+      : CSV_TYPES.includes(contentType ?? '') || (UNTOLD.includes(contentType) && /\.(csv|txt)$/i.test(filename ?? ''));
+  if (!fits) {
+    const accepted =
+      type === 'NativeImport' ? `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson` : CSV_TYPES.join(', ');
+    throw new DomainError(
+      'invalid_file_type',
+      `A file of type ${contentType ?? 'unknown'} cannot be read as ${type}: send ${accepted}`,
+    );
+  }
+  if (bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
+  return { ...file, source: 'file' };
+};
+
+const limitOf = (type: ImportType): number => (type === 'NativeImport' ? MAX_NATIVE_BYTES : MAX_CSV_BYTES);
+
+const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>
+  new DomainError(code, `${what} is larger than ${limitOf(type)} bytes`);

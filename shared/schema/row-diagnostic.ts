@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { isCreatable, type Mapping } from '../domain/imports/mapping.ts';
+import type { RowFields } from '../domain/imports/row.ts';
+import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
+
+const MappingKind = z.enum(['account', 'category', 'tag', 'account_type']);
+
+const WireMapping = z.object({
+  key: z.string(),
+  type: MappingKind,
+  value: z.string().nullable(),
+  create_when_empty: z.boolean(),
+  creatable: z.boolean(),
+  mappable: z.object({ id: z.uuid(), type: MappingKind, name: z.string() }).nullable(),
+});
+
+const text = z.string();
+const WireRowFields = z.object({
+  account: text,
+  date: text,
+  qty: text,
+  ticker: text,
+  exchange_operating_mic: text,
+  price: text,
+  amount: text,
+  currency: text,
+  name: text,
+  category: text,
+  tags: text,
+  entity_type: text,
+  notes: text,
+  effective_date: text,
+  conditions: text,
+  actions: text,
+  active: z.boolean().nullable(),
+});
+
+/** Contract §2.7, with `effect`: what publishing the row now would do. */
+export const WireRowDiagnostic = z.object({
+  id: z.uuid(),
+  row_number: z.int().min(1),
+  valid: z.boolean(),
+  errors: z.array(z.string()),
+  fields: WireRowFields,
+  mappings: z.object({
+    account: WireMapping.optional(),
+    category: WireMapping.optional(),
+    account_type: WireMapping.optional(),
+    tags: z.array(WireMapping),
+  }),
+  effect: z.object({ action: z.enum(['create', 'match']), entry_id: z.uuid().nullable() }).nullable(),
+});
+export type WireRowDiagnostic = z.infer<typeof WireRowDiagnostic>;
+
+export const toWireRowDiagnostic = ({ id, row, mappings, effect }: RowDiagnostic): WireRowDiagnostic => ({
+  id,
+  row_number: row.rowNumber,
+  valid: row.errors.length === 0,
+  errors: [...row.errors],
+  fields: toWireFields(row.fields),
+  mappings: {
+    ...(mappings.account !== null && { account: toWireMapping(mappings.account) }),
+    ...(mappings.category !== null && { category: toWireMapping(mappings.category) }),
+    ...(mappings.accountType !== null && { account_type: toWireMapping(mappings.accountType) }),
+    tags: mappings.tags.map(toWireMapping),
+  },
+  effect: effect && { action: effect.action, entry_id: effect.entryId },
+});
+
+const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => ({
+  key: mapping.key,
+  type: mapping.type,
+  value: mapping.value,
+  create_when_empty: mapping.createWhenEmpty,
+  creatable: isCreatable(mapping),
+  mappable: mapping.mappable,
+});
+
+const toWireFields = (fields: RowFields): z.infer<typeof WireRowFields> => ({
+  account: fields.account,
+  date: fields.date,
+  qty: fields.qty,
+  ticker: fields.ticker,
+  exchange_operating_mic: fields.exchangeOperatingMic,
+  price: fields.price,
+  amount: fields.amount,
+  currency: fields.currency,
+  name: fields.name,
+  category: fields.category,
+  tags: fields.tags,
+  entity_type: fields.entityType,
+  notes: fields.notes,
+  effective_date: fields.effectiveDate,
+  conditions: fields.conditions,
+  actions: fields.actions,
+  active: null,
+});

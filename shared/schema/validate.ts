@@ -1,0 +1,12 @@
+import type * as z from 'zod';
+import { ValidationError } from '../domain/errors.ts';
+
+/**
+ * What the schema makes of the fields; unknown ones are left aside.
+ * @throws ValidationError one sentence per fault, each beginning with the field's name.
+ */
+export const validate = <Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> => {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  throw new ValidationError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()));
+};
