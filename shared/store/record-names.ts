@@ -1,20 +1,68 @@
-import type { RecordNames } from '../use-cases/import-ports.ts';
+import type { CatalogueKind, RecordNames } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { CatalogueRepository } from './catalogue-repository.ts';
 
-type Repositories = { readonly accounts: AccountRepository; readonly records: CatalogueRepository };
+type Dependencies = {
+  readonly accounts: Pick<AccountRepository, 'list' | 'findByName'>;
+  readonly records: Pick<CatalogueRepository, 'list' | 'findByName'>;
+};
+type Named = { readonly id: string; readonly name: string; readonly createdAt: string };
 
-/** What rows are mapped to: exact name → id, by kind; of several accounts with one name the oldest. */
-export const createRecordNames = ({ accounts, records }: Repositories) => ({
-  list: async (familyId: string): Promise<RecordNames> => {
-    const [allAccounts, allRecords] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
-    const namesOf = (kind: 'category' | 'tag' | 'merchant') =>
-      new Map(allRecords.filter((record) => record.kind === kind).map(({ name, id }) => [name, id]));
-    return {
-      account: new Map([...allAccounts].reverse().map(({ name, id }) => [name, id])),
-      category: namesOf('category'),
-      tag: namesOf('tag'),
-      merchant: namesOf('merchant'),
-    };
-  },
-});
+/** The family's names in both directions; each call reads the whole catalogue. */
+export type NamesOfRecords = {
+  /** Name → id. A name that several have means the holder of its claim, else the oldest. */
+  readonly list: (familyId: string) => Promise<RecordNames>;
+  /** Id → name, for readers. */
+  readonly names: (familyId: string) => Promise<RecordNames>;
+};
+
+export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfRecords => {
+  const read = async (familyId: string): Promise<Readonly<Record<CatalogueKind, readonly Named[]>>> => {
+    const [account, others] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
+    const ofKind = (kind: CatalogueKind) => others.filter((record) => record.kind === kind);
+    return { account, category: ofKind('category'), tag: ofKind('tag'), merchant: ofKind('merchant') };
+  };
+  return {
+    list: async (familyId) => {
+      const named = await read(familyId);
+      const holder = (kind: CatalogueKind) => async (name: string) =>
+        (kind === 'account'
+          ? await accounts.findByName(familyId, name)
+          : await records.findByName(familyId, kind, name)
+        )?.id;
+      return byKind(async (kind) => idsByName(named[kind], holder(kind)));
+    },
+    names: async (familyId) => {
+      const named = await read(familyId);
+      return byKind(async (kind) => new Map(named[kind].map(({ id, name }) => [id, name])));
+    },
+  };
+};
+
+const byKind = async (of: (kind: CatalogueKind) => Promise<ReadonlyMap<string, string>>): Promise<RecordNames> => {
+  const [account, category, tag, merchant] = await Promise.all([
+    of('account'),
+    of('category'),
+    of('tag'),
+    of('merchant'),
+  ]);
+  return { account, category, tag, merchant };
+};
+
+/** Asks for the holder only where several records share a name. */
+const idsByName = async (
+  named: readonly Named[],
+  holder: (name: string) => Promise<string | undefined>,
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { id, name } of named.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    if (ids.has(name)) shared.add(name);
+    else ids.set(name, id);
+  }
+  for (const name of shared) {
+    const id = await holder(name);
+    if (id !== undefined) ids.set(name, id);
+  }
+  return ids;
+};

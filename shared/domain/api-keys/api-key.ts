@@ -1,0 +1,20 @@
+/** `read_write` includes `read`. */
+export type ApiKeyScope = 'read' | 'read_write';
+
+/** A key without its text, which nobody but its user ever has. */
+export type ApiKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ApiKeyScope;
+  readonly familyId: string;
+  readonly userId: string;
+  readonly createdAt: string;
+  /** Instant; null: never. */
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  /** To the minute. */
+  readonly lastUsedAt: string | null;
+};
+
+export const isActive = ({ expiresAt, revokedAt }: ApiKey, now: string): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now);
