@@ -4,6 +4,7 @@ const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
   ...['TooManyRequestsException', 'TransactionInProgressException', 'LimitExceededException', 'RequestTimeout'],
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
   ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
+  ...['BusyError', 'UnprocessedItemsError'], // our own names for the same
 ]);
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],

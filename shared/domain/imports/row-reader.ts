@@ -71,11 +71,20 @@ const columnReader = (
     read: (cells) => {
       const text = cells[position]?.trim() ?? '';
       if (text === '') return blank;
-      const read = readCell(text);
+      const read = text.length > MAX_CELL_LENGTH ? tooLong(text) : readCell(text);
       return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
     },
   };
 };
+
+/** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
+const MAX_CELL_LENGTH = 10_000;
+
+const tooLong = (text: string): CellRead => ({
+  shown: text.slice(0, MAX_CELL_LENGTH).toWellFormed(),
+  value: '',
+  problem: `is longer than ${MAX_CELL_LENGTH.toLocaleString('en')} characters`,
+});
 
 const cellReaders = (rules: RowRules): Readonly<Record<FieldKind, CellReader>> => ({
   text: (text) => ({ shown: text, value: text }),
