@@ -76,11 +76,14 @@ export const createClient = (baseUrl: string, apiKey: string) => {
       return (await send<{ data: ImportDetail }>('POST', '/api/v1/imports', 201, { body, headers })).data;
     },
     /** Polls until the import is complete and read back, or failed. */
-    settle: async (id: string, { every = 50, within = 600_000 } = {}): Promise<ImportDetail> => {
+    settle: async (
+      id: string,
+      { every = 50, within = 600_000 } = {},
+    ): Promise<{ readonly detail: ImportDetail; readonly polls: number }> => {
       const deadline = performance.now() + within;
-      for (;;) {
+      for (let polls = 1; ; polls += 1) {
         const detail = await getImport(id);
-        if (isSettled(detail)) return detail;
+        if (isSettled(detail)) return { detail, polls };
         if (performance.now() > deadline) throw new Error(`Import ${id} did not settle: ${JSON.stringify(detail)}`);
         await sleep(every);
       }

@@ -1,23 +1,29 @@
-import { amountOf, type GeneratedTransaction, type GeneratorOptions, generateTransactions } from './generate.ts';
-import { ACCOUNTS, CATEGORIES, TAGS } from './vocabulary.ts';
+import {
+  accountNames,
+  amountOf,
+  type GeneratedTransaction,
+  type GeneratorOptions,
+  generateTransactions,
+} from './generate.ts';
+import { CATEGORIES, TAGS } from './vocabulary.ts';
 
 const idOf = (kind: string, names: readonly string[], name: string): string => `${kind}-${names.indexOf(name) + 1}`;
 const lineOf = (type: string, data: object): string => `${JSON.stringify({ type, data })}\n`;
 
-const catalogue = function* (): Generator<string> {
-  for (const name of ACCOUNTS) {
-    const id = idOf('account', ACCOUNTS, name);
+function* catalogue(accounts: readonly string[]): Generator<string> {
+  for (const name of accounts) {
+    const id = idOf('account', accounts, name);
     yield lineOf('Account', { id, name, balance: '0.00', currency: 'USD', accountable_type: 'Depository' });
   }
   for (const name of CATEGORIES) yield lineOf('Category', { id: idOf('category', CATEGORIES, name), name });
   for (const name of TAGS) yield lineOf('Tag', { id: idOf('tag', TAGS, name), name });
-};
+}
 
 /** Native amounts carry the ledger's sign: positive is money out. */
-const transactionLine = (transaction: GeneratedTransaction, number: number): string =>
+const transactionLine = (transaction: GeneratedTransaction, accounts: readonly string[], number: number): string =>
   lineOf('Transaction', {
     id: `transaction-${number}`,
-    account_id: idOf('account', ACCOUNTS, transaction.account),
+    account_id: idOf('account', accounts, transaction.account),
     date: transaction.date,
     amount: amountOf(-transaction.cents),
     currency: 'USD',
@@ -29,10 +35,11 @@ const transactionLine = (transaction: GeneratedTransaction, number: number): str
 
 /** The lines of a native file: ten accounts, every category and tag, and `rows` transactions. */
 export function* generateNdjson(options: GeneratorOptions): Generator<string> {
-  yield* catalogue();
+  const accounts = accountNames(options.label);
+  yield* catalogue(accounts);
   let number = options.from ?? 0;
   for (const transaction of generateTransactions(options)) {
     number += 1;
-    yield transactionLine(transaction, number);
+    yield transactionLine(transaction, accounts, number);
   }
 }

@@ -18,6 +18,8 @@ export type GeneratorOptions = {
   readonly seed: number;
   /** Number of the first row; other numbers give other rows of the same family of files. */
   readonly from?: number;
+  /** Stands behind the names of the ten accounts: another label, other accounts. */
+  readonly label?: string;
 };
 
 const FIRST_DAY = '2021-01-01';
@@ -27,23 +29,36 @@ const REFERENCES = 1_000_000_000;
 const REFERENCE_STEP = 387_420_489;
 
 /** `seed` and the row's number decide a row; its reference occurs once, so no two rows are equal. */
-export function* generateTransactions({ rows, seed, from = 0 }: GeneratorOptions): Generator<GeneratedTransaction> {
+export function* generateTransactions({
+  rows,
+  seed,
+  from = 0,
+  label,
+}: GeneratorOptions): Generator<GeneratedTransaction> {
   const random = createRandom(seed * 1_000_003 + from);
+  const accounts = accountNames(label);
   const days = Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day));
-  for (let row = from; row < from + rows; row += 1) {
-    const reference = (row * REFERENCE_STEP + seed * 7919) % REFERENCES;
-    yield transaction(random, days, String(reference).padStart(9, '0'));
+  for (let number = from; number < from + rows; number += 1) {
+    const reference = (number * REFERENCE_STEP + seed * 7919) % REFERENCES;
+    const row = transaction(random, days, String(reference).padStart(9, '0'));
+    yield { ...row, account: random.pick(accounts) };
   }
 }
 
-const transaction = (random: Random, days: readonly string[], reference: string): GeneratedTransaction => ({
+export const accountNames = (label?: string): readonly string[] =>
+  label === undefined ? ACCOUNTS : ACCOUNTS.map((name) => `${name} ${label}`);
+
+const transaction = (
+  random: Random,
+  days: readonly string[],
+  reference: string,
+): Omit<GeneratedTransaction, 'account'> => ({
   date: days[random.below(days.length)] ?? FIRST_DAY,
   cents: centsOf(random),
   name: `${random.pick(CHANNELS)} ${random.pick(MERCHANTS)} ${reference}`,
   category: random.below(10) === 0 ? '' : random.pick(CATEGORIES),
   tags: tagsOf(random),
   notes: random.below(5) === 0 ? random.pick(NOTES) : '',
-  account: random.pick(ACCOUNTS),
 });
 
 /** Mostly small, a few large; one in eight comes in. */

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { GeneratorOptions } from './generate.ts';
+import { generateCsv } from './generate-csv.ts';
+import { generateNdjson } from './generate-ndjson.ts';
+import { writeLines } from './write-lines.ts';
+
+/** A generated file, on disk and gzipped for the way through the gateway. */
+export type BenchFile = {
+  readonly type: 'TransactionImport' | 'NativeImport';
+  readonly rows: number;
+  readonly path: string;
+  readonly bytes: number;
+  readonly gzipped: Uint8Array<ArrayBuffer>;
+};
+
+const KINDS = {
+  csv: { type: 'TransactionImport', generate: generateCsv },
+  ndjson: { type: 'NativeImport', generate: generateNdjson },
+} as const;
+
+export const makeFile = async (
+  folder: string,
+  kind: keyof typeof KINDS,
+  options: GeneratorOptions,
+): Promise<BenchFile> => {
+  const { type, generate } = KINDS[kind];
+  const path = join(folder, `${options.label ?? 'rows'}-${options.rows}-${options.from ?? 0}.${kind}`);
+  await writeLines(path, generate(options));
+  const content = await readFile(path);
+  return { type, rows: options.rows, path, bytes: content.length, gzipped: new Uint8Array(gzipSync(content)) };
+};

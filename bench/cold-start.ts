@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ASSEMBLY } from '../scripts/synth.ts';
+import { type Bundle, buildBareHandler } from './bare-handler.ts';
+import { functionEnvironment } from './function-environment.ts';
+import { type InitTime, initTime } from './init-time.ts';
+import { loadAverage, median } from './measure.ts';
+import { atMost, type Figure, printFigures } from './report.ts';
+
+const BUNDLES = join(import.meta.dirname, '..', 'dist', 'functions');
+const TABLE_BUDGET = 520_000;
+const STORAGE_BUDGET = 720_000;
+const INIT_RATIO = 1.3;
+/** Strings that the clients of S3 and SQS carry whatever a minifier does. */
+const STORAGE_CLIENTS = /s3\.amazonaws\.com\/doc\/2006-03-01|AmazonSQS/;
+
+export type ColdStart = { readonly figures: readonly Figure[]; readonly lines: readonly string[] };
+
+const readBundles = async (): Promise<Bundle[]> => {
+  const names = (await readdir(BUNDLES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Promise.all(
+    names.map(async ({ name }) => {
+      const file = join(BUNDLES, name, 'index.js');
+      return { name, file, bytes: (await stat(file)).size };
+    }),
+  );
+};
+
+const budgetOf = async ({ file }: Bundle): Promise<number> =>
+  STORAGE_CLIENTS.test(await readFile(file, 'utf8')) ? STORAGE_BUDGET : TABLE_BUDGET;
+
+/** One load of every bundle a round, so that a busy moment touches all of them alike. */
+const measureInit = async (
+  bundles: readonly Bundle[],
+  rounds: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<Bundle, readonly InitTime[]>> => {
+  const times = new Map<Bundle, InitTime[]>(bundles.map((bundle) => [bundle, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [bundle, measured] of times) measured.push(await initTime(bundle.file, environment));
+  }
+  return times;
+};
+
+const medianOf = (times: readonly InitTime[] | undefined, part: keyof InitTime): number =>
+  median((times ?? []).map((time) => time[part]));
+
+/** Loads every bundle `rounds` times in fresh processes beside a bare handler on the same SDK. */
+export const measureColdStart = async (rounds: number): Promise<ColdStart> => {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-cold-'));
+  try {
+    const bare = await buildBareHandler(folder);
+    const bundles = await readBundles();
+    const times = await measureInit([bare, ...bundles], rounds, await functionEnvironment(ASSEMBLY));
+    const bareInit = medianOf(times.get(bare), 'milliseconds');
+    const lines = [...times].map(
+      ([{ name, bytes }, all]) =>
+        `${name.padEnd(20)} ${(bytes / 1000).toFixed(0).padStart(5)} KB  init ${medianOf(all, 'milliseconds').toFixed(1)} ms` +
+        `  cpu ${medianOf(all, 'cpuMilliseconds').toFixed(1)} ms  ${(medianOf(all, 'milliseconds') / bareInit).toFixed(2)}x` +
+        `  ${medianOf(all, 'rssMb').toFixed(0)} MB`,
+    );
+    const slowest = bundles.map((bundle) => medianOf(times.get(bundle), 'milliseconds') / bareInit);
+    const figures = [
+      atMost('slowest handler init / bare SDK handler', Math.max(...slowest), INIT_RATIO, 'x'),
+      ...(await sizeFigures(bundles)),
+    ];
+    return { figures, lines };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const sizeFigures = async (bundles: readonly Bundle[]): Promise<Figure[]> => {
+  const budgets = await Promise.all(bundles.map(async (bundle) => ({ ...bundle, budget: await budgetOf(bundle) })));
+  const largest = (budget: number): number =>
+    Math.max(0, ...budgets.filter((bundle) => bundle.budget === budget).map(({ bytes }) => bytes)) / 1000;
+  return [
+    atMost('largest bundle on DynamoDB only', largest(TABLE_BUDGET), TABLE_BUDGET / 1000, 'KB'),
+    atMost('largest bundle with S3 or SQS', largest(STORAGE_BUDGET), STORAGE_BUDGET / 1000, 'KB'),
+  ];
+};
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
+  console.log(`load average ${loadAverage()}`);
+  const { lines, figures } = await measureColdStart(Number(values.rounds));
+  for (const line of lines) console.log(line);
+  printFigures(figures);
+}

@@ -1,0 +1,48 @@
+import { basename } from 'node:path';
+import type { BenchFile } from './bench-file.ts';
+import type { Client } from './client.ts';
+import { type LocalStats, readStats, resetStats } from './local-stats.ts';
+import type { Stack } from './stack.ts';
+
+export type Driver = { readonly stack: Stack; readonly client: Client };
+
+/** One import, as its client saw it. */
+export type ImportRun = {
+  readonly id: string;
+  readonly rows: number;
+  /** From sending the file until the readback matched. */
+  readonly seconds: number;
+  /** Until the POST was answered. */
+  readonly createSeconds: number;
+  readonly polls: number;
+  readonly stats: LocalStats;
+};
+
+/** Creates with publish, waits for the readback, and accepts nothing but complete and matched. */
+export const importFile = async ({ stack, client }: Driver, file: BenchFile): Promise<ImportRun> => {
+  await resetStats(stack.baseUrl);
+  const started = performance.now();
+  const { id } = await client.createImport({
+    file: file.gzipped,
+    filename: `${basename(file.path)}.gz`,
+    fields: { type: file.type, publish: 'true' },
+  });
+  const createSeconds = (performance.now() - started) / 1000;
+  const { detail, polls } = await client.settle(id);
+  const seconds = (performance.now() - started) / 1000;
+  const readback = detail.verification?.readback.status;
+  if (detail.status !== 'complete' || readback !== 'matched') {
+    throw new Error(`Import ${id} ended ${detail.status}, readback ${readback}: ${JSON.stringify(detail)}`);
+  }
+  return { id, rows: file.rows, seconds, createSeconds, polls, stats: await readStats(stack.baseUrl) };
+};
+
+const CALIBRATION = 20;
+
+/** Write units that one poll costs: asking is no part of importing. */
+export const unitsPerPoll = async ({ stack, client }: Driver, importId: string): Promise<number> => {
+  await resetStats(stack.baseUrl);
+  for (let poll = 0; poll < CALIBRATION; poll += 1) await client.getImport(importId);
+  const { units } = await readStats(stack.baseUrl);
+  return (units.write + units.indexWrite) / CALIBRATION;
+};

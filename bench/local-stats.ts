@@ -1,0 +1,21 @@
+/** What `GET /_local/stats` tells of the emulated services since the last reset. */
+export type LocalStats = {
+  readonly requests: Readonly<Record<string, number>>;
+  readonly units: { readonly write: number; readonly indexWrite: number; readonly read: number };
+  /** Bytes, by function. */
+  readonly peakRss: Readonly<Record<string, number>>;
+};
+
+export const readStats = async (baseUrl: string): Promise<LocalStats> => {
+  const response = await fetch(`${baseUrl}/_local/stats`);
+  if (!response.ok) throw new Error(`GET /_local/stats answered ${response.status}`);
+  return (await response.json()) as LocalStats;
+};
+
+export const resetStats = async (baseUrl: string): Promise<void> => {
+  const response = await fetch(`${baseUrl}/_local/stats/reset`, { method: 'POST' });
+  if (!response.ok) throw new Error(`POST /_local/stats/reset answered ${response.status}`);
+};
+
+/** Base writes and what the index costs, as AWS bills them. */
+export const writeUnits = ({ units }: LocalStats): number => units.write + units.indexWrite;
