@@ -1,0 +1,21 @@
+import { NotFoundError } from '../../shared/domain/errors.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { pathId } from '../../shared/http/api-event.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { toAccount } from '../../shared/schema/account.ts';
+import type { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import type { Accounts } from '../../shared/use-cases/import-ports.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly balances: ReturnType<typeof accountBalances>;
+};
+
+/** GET /api/v1/accounts/{id} */
+export const createHandler = ({ accounts, balances, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const account = await accounts.find(familyId, pathId(event));
+    if (account === undefined) throw new NotFoundError('Account');
+    const worth = await balances(familyId, [account]);
+    return json(200, { data: toAccount(account, worth.get(account.id) ?? '0') });
+  });

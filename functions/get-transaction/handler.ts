@@ -1,0 +1,21 @@
+import { NotFoundError } from '../../shared/domain/errors.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { pathId } from '../../shared/http/api-event.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { toTransaction } from '../../shared/schema/transaction.ts';
+import type { nameEntries } from '../../shared/use-cases/name-entries.ts';
+import type { EntryReader } from '../../shared/use-cases/ports.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly entries: EntryReader;
+  readonly name: ReturnType<typeof nameEntries>;
+};
+
+/** GET /api/v1/transactions/{id}. */
+export const createHandler = ({ entries, name, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const entry = await entries.find(familyId, pathId(event));
+    const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
+    if (named === undefined) throw new NotFoundError('Transaction');
+    return json(200, { data: toTransaction(named) });
+  });
