@@ -1,0 +1,22 @@
+import type { PageWriter, PlannedEntry } from './entry.ts';
+import { equalBits, filledBits, takeFields } from './fields.ts';
+import { isLiving, isOwnedBy, type Slot } from './slot.ts';
+
+/**
+ * The slot with this import among its owners: blank fields filled unless a person blanked them, fields that agree
+ * supported. What a person deleted stays deleted. The same slot when the import already owns it.
+ */
+export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: PlannedEntry): Slot => {
+  if (isOwnedBy(slot, importId)) return slot;
+  if (!isLiving(slot)) {
+    return { ...slot, owners: [...slot.owners, { id: importId, row: row.row, bits: 0, filledAt: null }] };
+  }
+  const said = filledBits(row);
+  const fills = said & ~filledBits(slot.content) & ~slot.edited;
+  const bits = fills | (said & equalBits(row, slot.content));
+  return {
+    ...slot,
+    content: takeFields(slot.content, row, fills),
+    owners: [...slot.owners, { id: importId, row: row.row, bits, filledAt: fills === 0 ? null : now }],
+  };
+};

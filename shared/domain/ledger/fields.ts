@@ -1,0 +1,46 @@
+import type { EntryContent } from './entry.ts';
+
+/** The fields a match may fill and an owner may support. */
+export type SupportedFields = Pick<EntryContent, 'categoryId' | 'tagIds' | 'notes' | 'merchantId'>;
+
+/** One bit a field, as they are stored. */
+export const CATEGORY = 1;
+export const TAGS = 2;
+export const NOTES = 4;
+export const MERCHANT = 8;
+/** A person changed something else. Stands only among `edited` bits. */
+export const ANYTHING_ELSE = 16;
+
+/** Bits of the fields that say something. */
+export const filledBits = ({ categoryId, tagIds, notes, merchantId }: SupportedFields): number =>
+  (categoryId === null ? 0 : CATEGORY) |
+  (tagIds.length === 0 ? 0 : TAGS) |
+  (notes === null || notes === '' ? 0 : NOTES) |
+  (merchantId === null ? 0 : MERCHANT);
+
+/** Bits of the fields that say the same in both, blank or not. */
+export const equalBits = (a: SupportedFields, b: SupportedFields): number =>
+  (a.categoryId === b.categoryId ? CATEGORY : 0) |
+  (sameTags(a.tagIds, b.tagIds) ? TAGS : 0) |
+  ((a.notes ?? '') === (b.notes ?? '') ? NOTES : 0) |
+  (a.merchantId === b.merchantId ? MERCHANT : 0);
+
+const sameTags = (a: readonly string[], b: readonly string[]): boolean => {
+  if (a.length === 0 || b.length === 0) return a.length === b.length;
+  const tags = new Set(a);
+  return new Set(b).size === tags.size && b.every((tag) => tags.has(tag));
+};
+
+/** `content` with the fields of these bits taken from `source`. */
+export const takeFields = <C extends SupportedFields>(content: C, source: SupportedFields, bits: number): C =>
+  bits === 0
+    ? content
+    : {
+        ...content,
+        ...(bits & CATEGORY && { categoryId: source.categoryId }),
+        ...(bits & TAGS && { tagIds: source.tagIds }),
+        ...(bits & NOTES && { notes: source.notes }),
+        ...(bits & MERCHANT && { merchantId: source.merchantId }),
+      };
+
+export const BLANK: SupportedFields = { categoryId: null, tagIds: [], notes: null, merchantId: null };

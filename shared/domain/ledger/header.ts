@@ -1,0 +1,81 @@
+import { sum } from '../decimal.ts';
+import type { PageAccount, PageKey } from './entry.ts';
+import type { Page } from './page.ts';
+import { createPartsFinder } from './parts.ts';
+import { isLiving, type LivingSlot } from './slot.ts';
+
+/** Counts and sums of one (account, month, currency) of the entries' current values. */
+export type PageCell = {
+  readonly accountId: string;
+  readonly month: string;
+  readonly currency: string;
+  readonly transactions: number;
+  readonly trades: number;
+  readonly valuations: number;
+  /** Split parts among `transactions`. */
+  readonly parts: number;
+  /** Σ of ledger amounts of transactions and trades, without parents that have parts. */
+  readonly flow: string;
+  /** `flowAfter`: the part of `flow` that is dated after it. */
+  readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
+};
+
+export type PageHeader = {
+  readonly key: PageKey;
+  readonly account: PageAccount;
+  /** Empty on a page without entries. */
+  readonly firstDate: string;
+  readonly lastDate: string;
+  readonly cells: readonly PageCell[];
+};
+
+/** What lists and totals need of a page without opening it. Of several valuations of a day the last to come counts. */
+export const headerOf = (page: Page): PageHeader => {
+  const living = page.slots.filter(isLiving);
+  const cells = new Map<string, LivingSlot[]>();
+  for (const slot of living) {
+    const { date, currency } = slot.content;
+    const key = `${date.slice(0, 7)}|${currency}|${slot.accountId ?? page.account.id}`;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [slot]);
+    else cell.push(slot);
+  }
+  const hasParts = createPartsFinder(page);
+  const dates = living.map(({ content }) => content.date);
+  return {
+    key: { tag: page.account.tag, month: page.month },
+    account: page.account,
+    firstDate: dates.reduce((first, date) => (first === '' || date < first ? date : first), ''),
+    lastDate: dates.reduce((last, date) => (date > last ? date : last), ''),
+    cells: [...cells.keys()].sort().map((key) => cellOf(page, cells.get(key) ?? [], hasParts)),
+  };
+};
+
+const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: LivingSlot) => boolean): PageCell => {
+  const [first] = slots;
+  const counts = { transaction: 0, trade: 0, valuation: 0, parts: 0 };
+  let valuation: LivingSlot | undefined;
+  for (const slot of slots) {
+    counts[slot.content.kind]++;
+    if (slot.parent !== null) counts.parts++;
+    if (slot.content.kind === 'valuation' && slot.content.date >= (valuation?.content.date ?? '')) valuation = slot;
+  }
+  const flows = slots.filter((slot) => slot.content.kind !== 'valuation' && !hasParts(slot));
+  const { date = '', amount = '0' } = valuation?.content ?? {};
+  return {
+    accountId: first?.accountId ?? page.account.id,
+    month: first?.content.date.slice(0, 7) ?? page.month,
+    currency: first?.content.currency ?? '',
+    transactions: counts.transaction,
+    trades: counts.trade,
+    valuations: counts.valuation,
+    parts: counts.parts,
+    flow: total(flows),
+    lastValuation:
+      valuation === undefined
+        ? null
+        : { date, amount, flowAfter: total(flows.filter(({ content }) => content.date > date)) },
+  };
+};
+
+const total = (slots: readonly LivingSlot[]): string => sum(slots.map(({ content }) => content.amount));

@@ -1,0 +1,61 @@
+import type { Entry } from './entry.ts';
+import { entryIdOfTail, tailOn } from './entry-id.ts';
+import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
+import { type Page, slotId, slotTail } from './page.ts';
+import { createPartsFinder } from './parts.ts';
+import { isLiving, isOwnedBy, type LivingSlot, slotKey } from './slot.ts';
+
+/** Entries that live, in the order in which they came onto the page. */
+export const entriesOf = (page: Page): readonly Entry[] => page.slots.filter(isLiving).map(createEntryView(page));
+
+export const findEntry = (page: Page, entryId: string): Entry | undefined => {
+  const slot = findLiving(page, entryId);
+  return slot === undefined ? undefined : createEntryView(page)(slot);
+};
+
+export const findLiving = (page: Page, entryId: string): LivingSlot | undefined => {
+  const tail = tailOn({ tag: page.account.tag, month: page.month }, entryId);
+  if (tail === undefined) return undefined;
+  return page.slots.find((slot): slot is LivingSlot => isLiving(slot) && slotTail(page, slot) === tail);
+};
+
+export type Effect = { readonly action: 'create' | 'match'; readonly entryId: string | null };
+
+/** What publishing the n-th (from 1) row with this fingerprint would do now. */
+export const previewEffect = (page: Page, content: Fingerprint, occurrence: number): Effect => {
+  const key = fingerprintKey(content);
+  let left = occurrence;
+  for (const slot of page.slots) {
+    if (!isLiving(slot) || slotKey(slot) !== key) continue;
+    left--;
+    if (left === 0) return { action: 'match', entryId: slotId(page, slot) };
+  }
+  return { action: 'create', entryId: null };
+};
+
+/** How readers see the slots of a page. */
+export const createEntryView = (page: Page): ((slot: LivingSlot) => Entry) => {
+  const key = { tag: page.account.tag, month: page.month };
+  const hasParts = createPartsFinder(page);
+  return (slot) => {
+    const tail = slotTail(page, slot);
+    const { birth, content, accountId, parent } = slot;
+    return {
+      ...content,
+      id: entryIdOfTail(key, tail),
+      accountId: accountId ?? page.account.id,
+      importId: birth.importId !== null && isOwnedBy(slot, birth.importId) ? birth.importId : null,
+      parentId: parent === null ? null : entryIdOfTail(key, parent),
+      hasParts: hasParts(slot),
+      createdAt: birth.at,
+      updatedAt: updatedAt(slot),
+    };
+  };
+};
+
+const updatedAt = ({ birth, editedAt, owners }: LivingSlot): string => {
+  let latest = birth.at;
+  if (editedAt !== null && editedAt > latest) latest = editedAt;
+  for (const { filledAt } of owners) if (filledAt !== null && filledAt > latest) latest = filledAt;
+  return latest;
+};

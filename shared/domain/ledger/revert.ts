@@ -1,0 +1,45 @@
+import { BLANK, takeFields } from './fields.ts';
+import type { Page } from './page.ts';
+import { isLiving, isOwnedBy, type Slot } from './slot.ts';
+
+export type Reverted = {
+  readonly page: Page;
+  readonly changed: boolean;
+  /** Entries that went with their last owner. */
+  readonly removed: number;
+  /** Entries, or markers of deleted ones, that stay without this import. */
+  readonly released: number;
+};
+
+/**
+ * Takes an import off a page: its ownership, the fields that it alone supports and no person changed, and the entries
+ * that nobody else owns. Markers stay even without owners: see `markers.ts`.
+ */
+export const revertFromPage = (page: Page, importId: string): Reverted => {
+  const slots: Slot[] = [];
+  let removed = 0;
+  let released = 0;
+  for (const slot of page.slots) {
+    if (!isOwnedBy(slot, importId)) {
+      slots.push(slot);
+      continue;
+    }
+    const left = release(slot, importId);
+    if (left === undefined) removed++;
+    else {
+      released++;
+      slots.push(left);
+    }
+  }
+  const changed = removed + released > 0;
+  return { page: changed ? { ...page, slots } : page, changed, removed, released };
+};
+
+const release = (slot: Slot, importId: string): Slot | undefined => {
+  const owners = slot.owners.filter(({ id }) => id !== importId);
+  if (!isLiving(slot)) return { ...slot, owners };
+  if (owners.length === 0) return undefined;
+  const lost = slot.owners.reduce((bits, owner) => bits | (owner.id === importId ? owner.bits : 0), 0);
+  const kept = owners.reduce((bits, owner) => bits | owner.bits, 0);
+  return { ...slot, owners, content: takeFields(slot.content, BLANK, lost & ~kept & ~slot.edited) };
+};
