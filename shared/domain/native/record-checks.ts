@@ -16,9 +16,10 @@ export const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) =
 
   const report = (code: ProblemCode, at: number, what: string): void =>
     add({ code, line: at, message: `Line ${at}: ${what}` });
-  const unique = (code: ProblemCode, space: string, text: string, what: () => string): void => {
+  const unique = (code: ProblemCode, space: string, text: string, what: () => string): boolean => {
     const first = references.define(space, text, line);
     if (first !== undefined) report(code, line, `${what()} appears more than once (lines ${first} and ${line})`);
+    return first === undefined;
   };
 
   const visitor: RecordVisitor = {
@@ -35,9 +36,9 @@ export const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) =
       children.push({ id, parentId, line });
     },
     valuationDay: (accountId, date) => {
-      if (accountId === '' || date === '') return;
+      if (accountId === '' || date === '') return true;
       const what = () => `Valuation of account_id ${quote(accountId)} on ${date}`;
-      unique('duplicate_valuation', 'Valuation day', `${date} ${accountId}`, what);
+      return unique('duplicate_valuation', 'Valuation day', `${date} ${accountId}`, what);
     },
   };
 

@@ -14,8 +14,8 @@ export type RecordVisitor = {
   readonly reference: (target: ReferenceTarget, field: string, id: string) => void;
   /** The parent of a category. */
   readonly parent: (id: string, parentId: string) => void;
-  /** The account and day of a valuation. */
-  readonly valuationDay: (accountId: string, date: string) => void;
+  /** The account and day of a valuation; false when another has them already. */
+  readonly valuationDay: (accountId: string, date: string) => boolean;
 };
 
 /** Everything the file format says about one kind of record. */

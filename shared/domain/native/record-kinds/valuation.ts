@@ -11,7 +11,7 @@ export const valuationKind: RecordKind<ValuationRecord> = {
     return {
       type: 'Valuation',
       line: fields.line,
-      id: fields.id('id') ?? (date === '' ? '' : `${accountId}@${date}`),
+      id: fields.id('id') ?? dayId(accountId, date),
       accountId,
       date,
       amount: fields.amount('amount') ?? '',
@@ -22,8 +22,12 @@ export const valuationKind: RecordKind<ValuationRecord> = {
     };
   },
   visit: (valuation, visitor) => {
-    visitor.sourceId('Valuation', valuation.id);
     visitor.reference('Account', 'account_id', valuation.accountId);
-    visitor.valuationDay(valuation.accountId, valuation.date);
+    const isNewDay = visitor.valuationDay(valuation.accountId, valuation.date);
+    // Without an id of its own a second valuation of the day has the id of the first: one error is enough.
+    if (isNewDay || valuation.id !== dayId(valuation.accountId, valuation.date))
+      visitor.sourceId('Valuation', valuation.id);
   },
 };
+
+const dayId = (accountId: string, date: string): string => (date === '' ? '' : `${accountId}@${date}`);

@@ -174,6 +174,16 @@ describe('createPreflight', () => {
     ['invalid_parent', [category('1', { parent_id: '1' })], 'Line 1: Category "1" with parent_id "1" is below itself'],
     [
       'duplicate_valuation',
+      [account('a'), valuation(), valuation({ amount: 7 })],
+      'Line 3: Valuation of account_id "a" on 2024-03-05 appears more than once (lines 2 and 3)',
+    ],
+    [
+      'duplicate_source_id',
+      [account('a'), valuation(), valuation({ date: '2024-03-06', id: 'a@2024-03-05' })],
+      'Line 3: Valuation id "a@2024-03-05" appears more than once (lines 2 and 3)',
+    ],
+    [
+      'duplicate_valuation',
       [account('a'), valuation({ id: 1 }), valuation({ id: 2 })],
       'Line 3: Valuation of account_id "a" on 2024-03-05 appears more than once (lines 2 and 3)',
     ],
