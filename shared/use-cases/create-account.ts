@@ -1,0 +1,72 @@
+import { type AccountRequest, readAccountRequest } from '../domain/accounts/new-account.ts';
+import { openingBalance } from '../domain/accounts/opening-balance.ts';
+import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import type { Sha256 } from '../domain/hash.ts';
+import { addEntry } from '../domain/ledger/edit.ts';
+import type { EntryContent } from '../domain/ledger/entry.ts';
+import { monthOf } from '../domain/local-date.ts';
+import type { Account, Caller, Family, LedgerPages } from './ports.ts';
+
+export type CreateAccountDependencies = {
+  readonly families: { readonly find: (familyId: string) => Promise<Family | undefined> };
+  readonly accounts: {
+    readonly create: (
+      familyId: string,
+      account: Omit<Account, 'tag' | 'owners' | 'createdAt' | 'updatedAt'>,
+      owner: string,
+      now: string,
+    ) => Promise<Account>;
+  };
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+export type AccountCreated = {
+  readonly account: Account;
+  /** As asked for: the index, from which balances are read, may lag. */
+  readonly balance: string;
+};
+
+/** Owner of what a person made. */
+const USER = 'user';
+
+/**
+ * POST /api/v1/accounts. A balance becomes an opening anchor two years back. Asked again with the same id, it completes
+ * what is missing and doubles nothing.
+ * @throws ValidationError with one sentence for each field that is wrong.
+ */
+export const createAccount =
+  (deps: CreateAccountDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, request: AccountRequest, id?: string): Promise<AccountCreated> => {
+    const family = await deps.families.find(familyId);
+    if (family === undefined) throw new NotFoundError('Family');
+    const read = readAccountRequest(request, family.currency);
+    if (!read.ok) throw new ValidationError(read.errors);
+
+    const { balance, ...content } = read.content;
+    const facts = { status: 'active', institutionName: null, institutionDomain: null, notes: null } as const;
+    const account = await deps.accounts.create(
+      familyId,
+      { id: id ?? deps.newId(), ...content, ...facts },
+      USER,
+      deps.now(),
+    );
+    if (balance !== null) {
+      // By the account's own time, so that asking again tomorrow finds the same page.
+      await addAnchor(deps, familyId, account, openingBalance(content, balance, account.createdAt.slice(0, 10)));
+    }
+    return { account, balance: balance ?? '0' };
+  };
+
+const addAnchor = (
+  { ledger, sha256 }: CreateAccountDependencies,
+  familyId: string,
+  { id, tag, createdAt }: Account,
+  anchor: EntryContent,
+): Promise<void> =>
+  ledger.change(familyId, { id, tag }, monthOf(anchor.date), (page) => {
+    const { page: after, changed } = addEntry(page, anchor, sha256(`opening|${id}`), createdAt);
+    return changed ? after : undefined;
+  });

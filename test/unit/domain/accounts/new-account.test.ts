@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_TYPES } from '../../../../shared/domain/accounts/account-types.ts';
+import { readAccountRequest } from '../../../../shared/domain/accounts/new-account.ts';
+
+const CHECKING = {
+  name: 'Checking',
+  accountType: 'depository',
+  subtype: 'checking',
+  currency: 'USD',
+  balance: '10.50',
+};
+const errorsOf = (change: object) => {
+  const read = readAccountRequest({ ...CHECKING, ...change }, 'EUR');
+  return read.ok ? [] : read.errors;
+};
+const contentOf = (change: object) => {
+  const read = readAccountRequest({ ...CHECKING, ...change }, 'EUR');
+  return read.ok ? read.content : undefined;
+};
+
+describe('readAccountRequest', () => {
+  it('takes what is right in its canonical form', () => {
+    expect(contentOf({ name: '  Checking ', currency: 'usd', balance: '-0010.50' })).toEqual({
+      ...CHECKING,
+      balance: '-10.5',
+    });
+  });
+
+  it.each([undefined, null, '', '  '])('takes %j for a field that is left out', (blank) => {
+    expect(contentOf({ subtype: blank, currency: blank, balance: blank })).toEqual({
+      name: 'Checking',
+      accountType: 'depository',
+      subtype: null,
+      currency: 'EUR',
+      balance: null,
+    });
+    expect(errorsOf({ name: blank, accountType: blank })).toEqual(['name is required', 'account_type is required']);
+  });
+
+  it.each(Object.keys(ACCOUNT_TYPES))('takes the class %s', (accountType) => {
+    expect(contentOf({ accountType, subtype: null })).toMatchObject({ accountType });
+  });
+
+  it.each([
+    ['name', 5, 'name must be a text, not 5'],
+    ['name', 'x'.repeat(256), 'name must be at most 255 characters, not 256'],
+    ['subtype', 'wallet', /^subtype "wallet" of the account_type depository is not one of checking, savings/],
+    ['currency', 'XXQ', 'currency "XXQ" is not a currency of ISO 4217, like "USD"'],
+    ['currency', 7, 'currency 7 is not a currency of ISO 4217, like "USD"'],
+    ['balance', 10.5, 'balance must be a decimal in a string, like "1234.50", not 10.5'],
+    ['balance', '1,000.00', /^balance must be .* not "1,000\.00"$/],
+    ['balance', '1e3', /^balance must be/],
+    ['balance', '+5', /^balance must be/],
+    ['balance', '0.123456789', /at most 8 decimals/],
+    ['accountType', 'Depository', /^account_type "Depository" is not one of depository, investment, crypto/],
+    ['accountType', '__proto__', /^account_type "__proto__" is not one of/],
+    ['accountType', ['loan'], /^account_type \["loan"\] is not one of/],
+  ])('refuses the %s %j by name and value', (field, value, message) => {
+    const errors = errorsOf({ [field]: value });
+
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(message);
+  });
+
+  it('refuses a subtype where the class has none', () => {
+    expect(errorsOf({ accountType: 'vehicle', subtype: 'car' })).toEqual([
+      'subtype must be left out for the account_type vehicle, not "car"',
+    ]);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(errorsOf({ name: '', accountType: 'cash', subtype: 'x', currency: 'x', balance: 'x' })).toHaveLength(4);
+  });
+
+  it('takes a name of 255 characters and cuts a long value in a message', () => {
+    expect(contentOf({ name: 'x'.repeat(255) })).toBeDefined();
+    expect(errorsOf({ balance: 'x'.repeat(1000) })[0]?.length).toBeLessThan(200);
+  });
+});
