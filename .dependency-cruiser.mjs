@@ -54,16 +54,16 @@ export default {
     },
     {
       name: 'runtime-for-entries',
-      comment: 'Only shared/runtime.ts reads the environment, and only entries call it.',
+      comment: 'Only shared/runtime.ts reads the environment, and only entries (and what they share) call it.',
       severity: 'error',
-      from: { pathNot: '^(functions/[^/]+/index\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/runtime\\.ts$)' },
+      from: { pathNot: '^(functions/[^/]+\\.ts$|functions/[^/]+/index\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/runtime\\.ts$)' },
       to: { path: '^shared/runtime\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'functions-apart',
       severity: 'error',
       from: { path: '^functions/([^/]+)/' },
-      to: { path: '^functions/', pathNot: '^functions/$1/' },
+      to: { path: '^functions/', pathNot: ['^functions/$1/', '^functions/[^/]+\\.ts$'] },
     },
     {
       name: 'infra-alone',

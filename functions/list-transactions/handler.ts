@@ -2,7 +2,7 @@ import { pageMeta } from '../../shared/domain/paging.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { pageOf, queryOf } from '../../shared/http/query.ts';
-import { EntryFilters } from '../../shared/schema/entry-filters.ts';
+import { TransactionFilters } from '../../shared/schema/entry-filters.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
 import { validate } from '../../shared/schema/validate.ts';
@@ -18,7 +18,7 @@ export type Dependencies = ApiDependencies & {
 export const createHandler = ({ list, name, ...api }: Dependencies) =>
   apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
-    const filters = validate(EntryFilters, queryOf(event));
+    const filters = validate(TransactionFilters, queryOf(event));
     const { entries, totalCount } = await list(familyId, { ...filters, kind: 'transaction' }, page);
     const named = await name(familyId, entries);
     return json(200, { data: named.map(toTransaction), meta: toListMeta(pageMeta(page, totalCount)) });

@@ -8,12 +8,21 @@ const Id = z
   .optional();
 const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').optional();
 
+type Fields = Readonly<Partial<Record<'account_id' | 'start_date' | 'end_date', string | undefined>>>;
+
+const named = ({ account_id, start_date, end_date }: Fields) => ({
+  accountId: account_id,
+  startDate: start_date,
+  endDate: end_date,
+});
+
+const ENTRY_FILTERS = { account_id: Id, start_date: Day, end_date: Day };
+
 /** Filters of a list of entries; both dates are inclusive. */
-export const EntryFilters = z
-  .object({ account_id: Id, import_id: Id, start_date: Day, end_date: Day })
-  .transform(({ account_id, import_id, start_date, end_date }) => ({
-    accountId: account_id,
-    importId: import_id,
-    startDate: start_date,
-    endDate: end_date,
-  }));
+export const ValuationFilters = z
+  .object(ENTRY_FILTERS)
+  .transform((fields) => ({ ...named(fields), importId: undefined }));
+
+export const TransactionFilters = z
+  .object({ ...ENTRY_FILTERS, import_id: Id })
+  .transform((fields) => ({ ...named(fields), importId: fields.import_id }));

@@ -9,8 +9,8 @@ import type { LedgerHeaders, LedgerPages } from './ports.ts';
 export type ListEntriesDependencies = {
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
-  /** The pages that an import may have written to; undefined when there is no such import. */
-  readonly importPages: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
+  /** The pages that an import may have written to; undefined when there is no such import. Needed where lists offer it. */
+  readonly importPages?: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
 };
 export type EntriesPage = { readonly entries: readonly Entry[]; readonly totalCount: number };
 
@@ -52,7 +52,7 @@ const monthsOfImport = async (
   filters: EntryFilters,
   importId: string,
 ): Promise<readonly EntryMonth[]> => {
-  const pages = (await deps.importPages(familyId, importId)) ?? [];
+  const pages = (await deps.importPages?.(familyId, importId)) ?? [];
   const months = monthsOfEntries();
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     const some = pages.slice(at, at + PAGES_AT_ONCE);

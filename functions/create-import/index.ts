@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { readRows } from '../../shared/parse/csv-import.ts';
+import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { createImportQueues } from '../../shared/queues/import-queues.ts';
+import { environment, s3Client, sha256, sqsClient } from '../../shared/runtime.ts';
+import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
+import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
+import { createFamilyRepository } from '../../shared/store/family-repository.ts';
+import { createIdempotencyRepository } from '../../shared/store/idempotency-repository.ts';
+import { createImportRepository } from '../../shared/store/import-repository.ts';
+import { createRecordNames } from '../../shared/store/record-names.ts';
+import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
+import { createBucketUploads } from '../../shared/uploads/bucket-uploads.ts';
+import { createImport } from '../../shared/use-cases/create-import.ts';
+import { composeApi } from '../api.ts';
+import { createHandler } from './handler.ts';
+
+const { api, documents, tableName } = composeApi();
+const { UPLOADS_BUCKET, ...urls } = environment('UPLOADS_BUCKET', 'PREPARE_QUEUE_URL', 'PUBLISH_QUEUE_URL');
+const accounts = createAccountRepository(documents, tableName, { sha256 });
+const records = createCatalogueRepository(documents, tableName, { sha256 });
+
+export const handler = createHandler({
+  ...api,
+  idempotency: createIdempotencyRepository(documents, tableName),
+  create: createImport({
+    imports: createImportRepository(documents, tableName),
+    contentClaims: createContentClaimRepository(documents, tableName),
+    rows: createRowBlockStore(documents, tableName),
+    families: createFamilyRepository(documents, tableName),
+    accounts,
+    names: createRecordNames({ accounts, records }),
+    uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+    queues: createImportQueues(sqsClient(), { prepare: urls.PREPARE_QUEUE_URL, publish: urls.PUBLISH_QUEUE_URL }),
+    readRows,
+    inspectNative,
+    digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    newImportId: () => uuidv7(),
+    randomId: randomUUID,
+    milliseconds: () => performance.now(),
+    now: api.now,
+  }),
+});
