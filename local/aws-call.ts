@@ -1,3 +1,5 @@
+import { httpPost } from './http-post.ts';
+
 export const REGION = 'us-east-1';
 export const ACCOUNT_ID = '000000000000';
 /** What every emulator accepts. */
@@ -35,21 +37,16 @@ export const awsCall = async <Result>(
   { signal, accessKeyId = CREDENTIALS.accessKeyId }: CallOptions = {},
 ): Promise<Result> => {
   const { target, contentType } = SERVICES[service];
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': contentType,
-      'x-amz-target': `${target}.${action}`,
-      'x-amz-date': '20250101T000000Z',
-      authorization: scope(service, accessKeyId),
-      [OWN_CALL]: '1',
-    },
-    body: JSON.stringify(input),
-    ...(signal && { signal }),
-  });
-  const text = await response.text();
+  const headers = {
+    'content-type': contentType,
+    'x-amz-target': `${target}.${action}`,
+    'x-amz-date': '20250101T000000Z',
+    authorization: scope(service, accessKeyId),
+    [OWN_CALL]: '1',
+  };
+  const { status, text } = await httpPost(endpoint, headers, JSON.stringify(input), signal);
   const answer = text === '' ? {} : JSON.parse(text);
-  if (response.ok) return answer as Result;
+  if (status === 200) return answer as Result;
   throw new AwsCallError(
     String(answer.__type ?? '')
       .split('#')
