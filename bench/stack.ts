@@ -46,20 +46,15 @@ const waitUntilReady = (child: ChildProcess): Promise<string> =>
     });
   });
 
-/** Starts the local stack as `npm start` does, without building again. */
+/** Starts the local stack in a process group of its own. Without a demo file its key is empty. */
 export const startStack = async ({ dataDir, port, assembly, timeScale = 1 }: StackOptions): Promise<Stack> => {
   const started = performance.now();
-  const child = spawn(process.execPath, ['local/main.ts'], {
+  const settings = { assembly, 'data-dir': dataDir, port, 'time-scale': timeScale };
+  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  const child = spawn(process.execPath, ['bench/stack-process.ts', ...args], {
     cwd: ROOT,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ASSEMBLY_DIR: assembly,
-      LOCAL_TIME_SCALE: String(timeScale),
-    },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const groupId = child.pid ?? 0;
   try {

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeAssembly } from './bench-assembly.ts';
+import { createClient } from './client.ts';
+import { measureColdStart } from './cold-start.ts';
+import { figuresOf, type Stages } from './figures.ts';
+import { freePort } from './free-port.ts';
+import { type Driver, unitsPerPoll } from './import-file.ts';
+import { loadAverage } from './measure.ts';
+import { timePages } from './read-pages.ts';
+import { keepResults, printFigures } from './report.ts';
+import { startStack } from './stack.ts';
+import { importParts, runCsvStage, type Workshop } from './stages.ts';
+
+/** `npm run bench -- [--rows 1000000] [--rounds 3] [--large-rounds 2] [--large 100000] [--seed 1] [--no-cold-start]` */
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '0' },
+    rounds: { type: 'string', default: '3' },
+    large: { type: 'string', default: '100000' },
+    'large-rounds': { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+    'cold-start': { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const SMALL = 10_000;
+const WARM_UP = 1_000;
+
+const readPages = async (driver: Driver, importId: string, rows: number): Promise<Stages['pages']> => {
+  const path = `/api/v1/imports/${importId}/rows?per_page=100&page=`;
+  const last = Math.ceil(rows / 100);
+  const [first = 0, far = 0, transactions = 0] = await timePages(driver, [
+    `${path}1`,
+    `${path}${last}`,
+    '/api/v1/transactions?per_page=100',
+  ]);
+  return { last, firstMs: first, lastMs: far, transactionsMs: transactions };
+};
+
+const runStages = async (workshop: Workshop): Promise<Stages> => {
+  const { driver } = workshop;
+  const large = Number(values.large);
+  const more = Number(values.rows);
+  const [warmUp] = await importParts(workshop, 'csv', WARM_UP);
+  const small = await runCsvStage(workshop, SMALL, Number(values.rounds));
+  const csv = await runCsvStage(workshop, large, Number(values['large-rounds']));
+  const pages = await readPages(driver, csv.imports.at(-1)?.id ?? '', large);
+  const native = await importParts(workshop, 'ndjson', large);
+  return {
+    pollUnits: await unitsPerPoll(driver, warmUp?.id ?? ''),
+    small,
+    large: csv,
+    native,
+    pages,
+    more:
+      more === 0
+        ? []
+        : [...(await importParts(workshop, 'csv', more)), ...(await importParts(workshop, 'ndjson', more))],
+  };
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
+try {
+  console.log(`load average ${loadAverage()}`);
+  const assembly = await makeAssembly(folder);
+  const stack = await startStack({ assembly, dataDir: join(folder, 'data'), port: await freePort() });
+  console.log(`ready after ${stack.secondsToReady.toFixed(1)} s`);
+  try {
+    const driver = { stack, client: createClient(stack.baseUrl, stack.apiKey) };
+    const stages = await runStages({ driver, folder, seed: Number(values.seed) });
+    const figures = figuresOf(stages);
+    const cold = values['cold-start'] ? await measureColdStart(10) : { figures: [], lines: [] };
+    for (const line of cold.lines) console.log(line);
+    printFigures([...figures, ...cold.figures]);
+    console.log(`load average ${loadAverage()}`);
+    console.log(`kept as ${await keepResults({ load: loadAverage(), figures, cold, stages })}`);
+  } finally {
+    await stack.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { startLocalCloud } from '../local/main.ts';
+
+/**
+ * What `npm start` runs once it has built and synthesized: the local cloud over an assembly that exists already, so that
+ * a bench can start it again and again. `node bench/stack-process.ts --assembly A --data-dir D --port P`.
+ */
+const { values } = parseArgs({
+  options: {
+    assembly: { type: 'string' },
+    'data-dir': { type: 'string' },
+    port: { type: 'string' },
+    'time-scale': { type: 'string', default: '1' },
+  },
+});
+const { assembly, 'data-dir': dataDir } = values;
+if (assembly === undefined || dataDir === undefined) throw new Error('--assembly and --data-dir are required');
+
+const cloud = await startLocalCloud({
+  outDir: assembly,
+  dataDir,
+  port: Number(values.port),
+  timeScale: Number(values['time-scale']),
+  onLog: console.log,
+});
+console.log(`ready on ${cloud.baseUrl}`);
+process.once('SIGTERM', () => {
+  cloud.stop().then(() => process.exit(0), console.error);
+});
+// Whoever started it holds the other end: however the bench ends, its stack ends too.
+process.stdin.resume().once('close', () => process.exit(0));

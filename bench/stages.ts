@@ -1,0 +1,63 @@
+import { type BenchFile, makeFile } from './bench-file.ts';
+import type { GeneratorOptions } from './generate.ts';
+import { type Driver, type ImportRun, importFile } from './import-file.ts';
+import { type FloorRun, runFloor } from './run-floor.ts';
+
+/** What one size of file showed. Every first import goes into accounts of its own. */
+export type CsvStage = {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly floors: readonly FloorRun[];
+  readonly imports: readonly ImportRun[];
+  readonly reimports: readonly ImportRun[];
+};
+
+export type Workshop = { readonly driver: Driver; readonly folder: string; readonly seed: number };
+
+/** Says a run as it ends: a long bench is watched. */
+export const announce = <Run extends { readonly rows: number; readonly seconds: number }>(
+  what: string,
+  run: Run,
+): Run => {
+  const rate = Math.round(run.rows / run.seconds).toLocaleString('en');
+  console.log(`${what.padEnd(28)} ${run.seconds.toFixed(2).padStart(8)} s  ${rate.padStart(9)} rows/s`);
+  return run;
+};
+
+const make = ({ folder, seed }: Workshop, kind: 'csv' | 'ndjson', options: Omit<GeneratorOptions, 'seed'>) =>
+  makeFile(folder, kind, { seed, ...options });
+
+/** Floor and imports of one size in turn, so that a busy moment touches both. */
+export const runCsvStage = async (workshop: Workshop, rows: number, rounds: number): Promise<CsvStage> => {
+  const floors: FloorRun[] = [];
+  const imports: ImportRun[] = [];
+  const reimports: ImportRun[] = [];
+  let bytes = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const file = await make(workshop, 'csv', { rows, label: `${rows}r${round}` });
+    bytes = file.bytes;
+    floors.push(announce(`floor ${rows}`, await runFloor(file.path)));
+    imports.push(announce(`csv ${rows}`, await importFile(workshop.driver, file)));
+    reimports.push(announce(`csv ${rows} again`, await importFile(workshop.driver, file)));
+  }
+  return { rows, bytes, floors, imports, reimports };
+};
+
+/** Inflated within 64 MB and gzipped within what an event carries. */
+const PART_ROWS = 150_000;
+
+/** Imports `rows` rows as parts, one import each; a CSV part is as large as 10 MB allow. */
+export const importParts = async (
+  workshop: Workshop,
+  kind: 'csv' | 'ndjson',
+  rows: number,
+  partRows = kind === 'csv' ? 100_000 : PART_ROWS,
+): Promise<ImportRun[]> => {
+  const runs: ImportRun[] = [];
+  for (let from = 0; from < rows; from += partRows) {
+    const label = `${kind}${rows}`;
+    const file: BenchFile = await make(workshop, kind, { rows: Math.min(partRows, rows - from), from, label });
+    runs.push(announce(`${kind} ${from + file.rows} of ${rows}`, await importFile(workshop.driver, file)));
+  }
+  return runs;
+};

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeAssembly, scaleAssembly } from '../bench/bench-assembly.ts';
+import { createClient } from '../bench/client.ts';
+import { crashOnce, packParcel } from '../bench/crash/crash-run.ts';
+import { type CrashRun, type CrashState, loadState, saveState } from '../bench/crash/crash-state.ts';
+import { freePort } from '../bench/free-port.ts';
+import { loadAverage, median } from '../bench/measure.ts';
+import { createRandom } from '../bench/random.ts';
+import { type Stack, startStack } from '../bench/stack.ts';
+
+/**
+ * Kills the whole local stack with kill -9 at seeded random moments of an import, starts it again, and demands that the
+ * import ends complete and exact with no help. A stopped test goes on with --resume.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '50' },
+    rows: { type: 'string', default: '5000' },
+    'time-scale': { type: 'string', default: '0.1' },
+    seed: { type: 'string', default: '1' },
+    folder: { type: 'string', default: join(tmpdir(), 'counterfoil-crash-test') },
+    resume: { type: 'boolean', default: false },
+  },
+});
+const RUNS = Number(values.runs);
+const ROWS = Number(values.rows);
+const SEED = Number(values.seed);
+const TIME_SCALE = Number(values['time-scale']);
+const FOLDER = values.folder;
+const STATE = join(FOLDER, 'state.json');
+const ASSEMBLY = join(FOLDER, 'scaled');
+
+const start = async (): Promise<Stack> =>
+  startStack({ assembly: ASSEMBLY, dataDir: join(FOLDER, 'data'), port: await freePort(), timeScale: TIME_SCALE });
+
+const prepareFolder = async (): Promise<void> => {
+  if (!values.resume) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  if (!existsSync(ASSEMBLY)) await scaleAssembly(await makeAssembly(FOLDER), ASSEMBLY, TIME_SCALE);
+};
+
+/** How long an import takes that nobody disturbs: the kill falls within that time. */
+const measureTypical = async (stack: Stack): Promise<number> => {
+  const client = createClient(stack.baseUrl, stack.apiKey);
+  const times: number[] = [];
+  for (const round of [1, 2, 3]) {
+    const { request } = await packParcel(client, `undisturbed ${round} ${Date.now()}`, ROWS, SEED + round);
+    const started = performance.now();
+    const { id } = await client.createImport(request);
+    const { detail } = await client.settle(id, { every: 20 });
+    if (detail.verification?.readback.status !== 'matched') throw new Error(`Undisturbed: ${JSON.stringify(detail)}`);
+    times.push(performance.now() - started);
+  }
+  return median(times);
+};
+
+const describeRun = ({ run, killAfterMs, stateAfter, secondsToComplete, imports, faults }: CrashRun): string =>
+  `run ${String(run).padStart(3)}  killed after ${killAfterMs.toFixed(0).padStart(5)} ms  ${stateAfter.padEnd(32)}` +
+  `${secondsToComplete.toFixed(1).padStart(6)} s to complete  ${imports} import${imports === 1 ? '' : 's'}  ` +
+  (faults.length === 0 ? 'exact' : `NOT EXACT: ${faults.join('; ')}`);
+
+const report = ({ runs, typicalMs }: CrashState): void => {
+  const seconds = runs.map(({ secondsToComplete }) => secondsToComplete);
+  const wrong = runs.filter(({ faults }) => faults.length > 0).length;
+  console.log(`undisturbed ${(typicalMs / 1000).toFixed(2)} s, load average ${loadAverage()}`);
+  for (const [state, those] of Map.groupBy(runs, ({ stateAfter }) => stateAfter)) {
+    const own = those.map(({ secondsToComplete }) => secondsToComplete);
+    console.log(`  ${state.padEnd(32)} ${String(those.length).padStart(3)} runs, median ${median(own).toFixed(1)} s`);
+  }
+  console.log(`start to complete: median ${median(seconds).toFixed(1)} s, most ${Math.max(...seconds).toFixed(1)} s`);
+  console.log(`${runs.length - wrong} exact, ${wrong} not exact`);
+  process.exitCode = wrong === 0 ? 0 : 1;
+};
+
+/** The kills follow from the seed alone, so that a resumed test kills at the moments at which it would have. */
+const killMoments = (typicalMs: number): readonly number[] => {
+  const random = createRandom(SEED);
+  return Array.from({ length: RUNS }, () => random.below(Math.ceil(typicalMs)));
+};
+
+const crashAll = async (first: Stack): Promise<void> => {
+  let stack = first;
+  try {
+    let state = await loadState(STATE);
+    state ??= { seed: SEED, rows: ROWS, timeScale: TIME_SCALE, typicalMs: await measureTypical(stack), runs: [] };
+    await saveState(STATE, state);
+    for (const [index, killAfterMs] of killMoments(state.typicalMs).entries()) {
+      const run = index + 1;
+      if (run <= state.runs.length) continue;
+      const client = createClient(stack.baseUrl, stack.apiKey);
+      const parcel = await packParcel(client, `run ${run} ${Date.now()}`, ROWS, SEED * 1000 + run);
+      const restart = async (): Promise<Stack> => {
+        stack = await start();
+        return stack;
+      };
+      const { result } = await crashOnce({ run, parcel, killAfterMs, stack, restart });
+      console.log(describeRun(result));
+      state = { ...state, runs: [...state.runs, result] };
+      await saveState(STATE, state);
+    }
+    report(state);
+  } finally {
+    await stack.stop();
+  }
+};
+
+await prepareFolder();
+await crashAll(await start());
