@@ -4,6 +4,7 @@ import { openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { Outcome } from './function-process.ts';
 import type { PidFile } from './pid-file.ts';
+import { scaleTime } from './scale-time.ts';
 import { continueTrace } from './trace.ts';
 
 export type Endpoints = { readonly dynamodb: string; readonly s3: string; readonly sqs: string };
@@ -61,7 +62,8 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
 export const createFunctionHost = (definitions: readonly FunctionDefinition[], options: HostOptions): FunctionHost => {
   const peaks = new Map<string, number>();
   const pools = new Map<string, FunctionPool>();
-  for (const definition of definitions) {
+  for (const declared of definitions) {
+    const definition = scaleTime(declared, options.timeScale);
     const { name, physicalName, arn } = definition;
     const pool = createFunctionPool(definition, options.capOf(definition), {
       nodePath: options.nodePath,

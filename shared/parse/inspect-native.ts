@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import { createPreflight } from '../domain/native/preflight.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
@@ -9,7 +9,7 @@ import { readNdjsonBytes } from './read-ndjson.ts';
 export const inspectNative: InspectNative = (bytes) => {
   const preflight = createPreflight({
     supports: SUPPORTED_KINDS,
-    hash: (text) => createHash('sha256').update(text).digest(),
+    hash: (text) => hash('sha256', text, 'buffer'),
   });
   try {
     readNdjsonBytes(bytes, preflight.line);
