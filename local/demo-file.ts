@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeLocalFile } from './local-file.ts';
 import { type Demo, type SeedTarget, seedDemo } from './seed.ts';
 
 export const demoPath = (dataDir: string): string => join(dataDir, 'demo.json');
@@ -9,6 +10,7 @@ const readDemo = (path: string): Demo | undefined =>
 
 /** Seeds on the first start; later starts only note the address, which may have changed. */
 export const ensureDemo = async (dataDir: string, isKept: boolean, target: SeedTarget): Promise<void> => {
+  writeLocalFile(dataDir, target);
   const path = demoPath(dataDir);
   const known = isKept ? readDemo(path) : undefined;
   const demo = known ?? (await seedDemo(target));
