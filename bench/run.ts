@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { makeAssembly } from './bench-assembly.ts';
 import { createClient } from './client.ts';
 import { measureColdStart } from './cold-start.ts';
+import { detailLines } from './details.ts';
 import { figuresOf, type Stages } from './figures.ts';
 import { freePort } from './free-port.ts';
 import { type Driver, unitsPerPoll } from './import-file.ts';
@@ -73,7 +74,7 @@ try {
     const stages = await runStages({ driver, folder, seed: Number(values.seed) });
     const figures = figuresOf(stages);
     const cold = values['cold-start'] ? await measureColdStart(10) : { figures: [], lines: [] };
-    for (const line of cold.lines) console.log(line);
+    for (const line of [...detailLines(stages), ...cold.lines]) console.log(line);
     printFigures([...figures, ...cold.figures]);
     console.log(`load average ${loadAverage()}`);
     console.log(`kept as ${await keepResults({ load: loadAverage(), figures, cold, stages })}`);
