@@ -1,6 +1,7 @@
 import { isAccountType, isAsset } from '../domain/accounts/account-types.ts';
 import { accountBalance } from '../domain/ledger/balance.ts';
-import type { Account, LedgerHeaders, PageCell } from './ports.ts';
+import type { PageCell } from '../domain/ledger/header.ts';
+import type { Account, LedgerHeaders } from './ports.ts';
 
 /** What the accounts are worth now, by id, summed from the cells of the headers. */
 export const accountBalances =

@@ -1,7 +1,7 @@
 import type { Entry, EntryKind, PageAccount } from '../domain/ledger/entry.ts';
+import type { PageCell, PageHeader } from '../domain/ledger/header.ts';
 import { addDays, monthOf } from '../domain/local-date.ts';
 import type { EntryFilters } from './entry-filters.ts';
-import type { PageCell, PageHeader } from './ports.ts';
 
 /** A page of the ledger by what names it. */
 export type PageRef = { readonly account: PageAccount; readonly month: string };

@@ -1,6 +1,7 @@
 import type { ImportConfiguration, ImportType, ImportWarning } from '../domain/imports/import.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
-import type { Entry, PageAccount, PageKey } from '../domain/ledger/entry.ts';
+import type { Entry, PageAccount } from '../domain/ledger/entry.ts';
+import type { PageHeader } from '../domain/ledger/header.ts';
 import type { Page } from '../domain/ledger/page.ts';
 import type { ParsedLine } from '../domain/native/native-line.ts';
 
@@ -89,27 +90,6 @@ export type LedgerPages = {
   ) => Promise<void>;
 };
 
-/** Counts and sums of one (account, month, currency) of the entries' current values. */
-export type PageCell = {
-  readonly accountId: string;
-  readonly month: string;
-  readonly currency: string;
-  readonly transactions: number;
-  readonly trades: number;
-  readonly valuations: number;
-  /** Split parts among `transactions`. */
-  readonly parts: number;
-  /** Σ of ledger amounts of transactions and trades, without parents that have parts. */
-  readonly flow: string;
-  readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
-};
-export type PageHeader = {
-  readonly key: PageKey;
-  readonly account: PageAccount;
-  readonly firstDate: string;
-  readonly lastDate: string;
-  readonly cells: readonly PageCell[];
-};
 /** Headers of every page of a family from the index; may lag a write. */
 export type LedgerHeaders = {
   readonly list: (familyId: string) => Promise<readonly PageHeader[]>;

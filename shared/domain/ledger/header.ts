@@ -41,12 +41,12 @@ export const headerOf = (page: Page): PageHeader => {
     else cell.push(slot);
   }
   const hasParts = createPartsFinder(page);
-  const dates = living.map(({ content }) => content.date);
+  const dates = living.map(({ content }) => content.date).sort();
   return {
     key: { tag: page.account.tag, month: page.month },
     account: page.account,
-    firstDate: dates.reduce((first, date) => (first === '' || date < first ? date : first), ''),
-    lastDate: dates.reduce((last, date) => (date > last ? date : last), ''),
+    firstDate: dates[0] ?? '',
+    lastDate: dates.at(-1) ?? '',
     cells: [...cells.keys()].sort().map((key) => cellOf(page, cells.get(key) ?? [], hasParts)),
   };
 };

@@ -1,0 +1,63 @@
+/** Order is stored: only append. */
+export const KINDS = ['transaction', 'trade', 'valuation'] as const;
+
+/** Number of its id, row, bits, number of the instant it filled a field + 1 or 0. */
+export type StoredOwner = readonly [number, number, number, number];
+/** Kind, date, amount, currency, name. */
+export type StoredPrint = readonly [number, string, string, string, string];
+
+/**
+ * Slots as columns: value n of every list is of slot n. A list of one value stands for that value everywhere. Numbers
+ * point into the dictionaries; + 1 where 0 stands for none. Self-contained, so that segments can be kept one by one.
+ */
+export type Columns = {
+  readonly count: number;
+  /** Import, attempt, instant. */
+  readonly birthList: readonly (readonly [string | null, string | null, string])[];
+  /** Owners, catalogue records, accounts and currencies. */
+  readonly ids: readonly string[];
+  readonly instants: readonly string[];
+
+  readonly births: readonly number[];
+  /** Differences from slot to slot. */
+  readonly rows: readonly number[];
+  readonly tails: readonly (string | 0)[];
+  readonly parents: readonly (string | 0)[];
+  /** 0: the creator alone, for every field that says something. */
+  readonly owners: readonly (readonly StoredOwner[] | 0)[];
+  readonly deleted: readonly number[];
+  readonly kinds: readonly number[];
+  /** Day of the page's month; dates outside it in full. */
+  readonly dates: readonly (number | string)[];
+  readonly amounts: readonly string[];
+  readonly currencies: readonly number[];
+  readonly names: readonly string[];
+  readonly notes: readonly (string | 0)[];
+  readonly categories: readonly number[];
+  readonly merchants: readonly number[];
+  readonly tags: readonly (readonly number[] | 0)[];
+  readonly excluded: readonly number[];
+  readonly transactionKinds: readonly number[];
+  readonly valuationKinds: readonly number[];
+  readonly originals: readonly (StoredPrint | 0)[];
+  readonly accounts: readonly number[];
+  readonly edited: readonly number[];
+  readonly editedAt: readonly number[];
+};
+
+/** One value where all are the same. */
+export const constant = <T>(values: readonly T[]): readonly T[] => {
+  const [first] = values;
+  return values.length > 1 && values.every((value) => value === first) ? values.slice(0, 1) : values;
+};
+
+/** Value by slot. @throws Error when there is none: the body is not one of ours. */
+export const valueAt = <T>(values: readonly T[]): ((slot: number) => T) => {
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return () => only;
+  return (slot) => {
+    const value = values[slot];
+    if (value === undefined) throw new Error(`A stored page has no value ${slot} in a column`);
+    return value;
+  };
+};
