@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { NewUser, User } from '../domain/people/user.ts';
 import { holds } from './condition.ts';
 import { familyPk, hashKey } from './keys.ts';
@@ -17,6 +17,8 @@ export type UserRepository = {
   readonly listOfFamily: (familyId: string) => Promise<readonly User[]>;
   /** False when the address belongs to another user; may be repeated, a user who exists stays as he is. */
   readonly create: (user: NewUser, now: string) => Promise<boolean>;
+  /** False when there is no such user. */
+  readonly setPasswordHash: (id: string, passwordHash: string, now: string) => Promise<boolean>;
 };
 
 export const createUserRepository = (documents: DynamoDBDocumentClient, TableName: string): UserRepository => {
@@ -51,6 +53,18 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       await putNew({ ...userKey(user.id), type: 'User', ...user, email, createdAt: now, updatedAt: now });
       return true;
     },
+    setPasswordHash: (id, passwordHash, now) =>
+      holds(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: userKey(id),
+            UpdateExpression: 'SET passwordHash = :hash, updatedAt = :now',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':hash': passwordHash, ':now': now },
+          }),
+        ),
+      ),
   };
 };
 

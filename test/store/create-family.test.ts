@@ -56,6 +56,18 @@ describe('createFamily', () => {
     }
   });
 
+  it('leaves a user whose password can be set', async () => {
+    const { users, run } = setUp();
+    const request = aRequest();
+    await run(request);
+
+    expect(await users.setPasswordHash(request.user.id, await hashPassword('battery staple'), NOW)).toBe(true);
+    expect(await users.setPasswordHash(randomUUID(), 'hash', NOW)).toBe(false);
+
+    const stored = await users.find(request.user.id);
+    expect(await verifyPassword('battery staple', stored?.passwordHash)).toBe(true);
+  });
+
   it('refuses an address that another user has, a short password and an unknown currency', async () => {
     const { run } = setUp();
     const { family, user } = aRequest();
