@@ -73,7 +73,7 @@ export const startTriggers = (
   const pollers = blueprint.eventSources.map((source) => {
     const queue = blueprint.queues.find(({ name }) => name === source.queueName);
     if (queue === undefined) throw new TemplateError(`There is no queue ${source.queueArn}`);
-    const client = createQueueClient(queue, services.storage.endpoint, timeScale);
+    const client = createQueueClient(queue, services.storage.endpoint);
     const report = (line: string): void => {
       if (!isStopping) log(line);
     };

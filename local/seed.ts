@@ -1,3 +1,16 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hashPassword } from '../shared/identity/password.ts';
+import { createAccountRepository } from '../shared/store/account-repository.ts';
+import { createApiKeyRepository } from '../shared/store/api-key-repository.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
+import { createLedgerPages } from '../shared/store/ledger-pages.ts';
+import { createUserRepository } from '../shared/store/user-repository.ts';
+import { createAccount } from '../shared/use-cases/create-account.ts';
+import { createApiKey } from '../shared/use-cases/create-api-key.ts';
+import { createFamily } from '../shared/use-cases/create-family.ts';
+import { CREDENTIALS, REGION } from './aws-call.ts';
 import type { Endpoints } from './lambda/function-host.ts';
 
 export type SeedTarget = {
@@ -18,9 +31,78 @@ export type Demo = {
   readonly account_id: string;
 };
 
+/** Fixed, so that a seed which was cut off is completed by the next. */
+const FAMILY_ID = 'd3e0fa00-0000-4000-8000-000000000001';
+const USER_ID = 'd3e0fa00-0000-4000-8000-000000000002';
+const CHECKING_ID = 'd3e0fa00-0000-4000-8000-000000000003';
+const SAVINGS_ID = 'd3e0fa00-0000-4000-8000-000000000004';
+const EMAIL = 'demo@example.org';
+
+const CHECKING = { name: 'Demo Checking', accountType: 'depository', subtype: 'checking', currency: 'USD' };
+const SAVINGS = { ...CHECKING, name: 'Demo Savings', subtype: 'savings', balance: '10000.00' };
+
+const now = () => new Date().toISOString();
+const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+
 /**
  * Writes the demo family through the product's own repositories: family (USD, UTC, `%m/%d/%Y`, en), its user
- * (`super_admin`, argon2id hash), a read_write and a read API key, and one account. Runs once per data folder.
+ * (`super_admin`, argon2id hash), a read_write and a read API key, and two accounts. Runs once per data folder.
  * Undefined: there is nothing to seed.
  */
-export const seedDemo = async (_target: SeedTarget): Promise<Demo | undefined> => undefined;
+export const seedDemo = async ({ baseUrl, ...target }: SeedTarget): Promise<Demo | undefined> => {
+  if (target.tableName === '') return undefined;
+  const client = new DynamoDBClient({
+    endpoint: target.endpoints.dynamodb,
+    region: REGION,
+    credentials: { ...CREDENTIALS, accessKeyId: target.accessKeyId },
+  });
+  const table: Table = [DynamoDBDocumentClient.from(client), target.tableName];
+  try {
+    const password = await seedFamily(table);
+    await seedAccounts(table);
+    const [api_key, read_only_api_key] = await seedKeys(table);
+    return {
+      ...{ base_url: baseUrl, api_key, read_only_api_key, email: EMAIL, password },
+      ...{ family_id: FAMILY_ID, account_id: CHECKING_ID },
+    };
+  } finally {
+    client.destroy();
+  }
+};
+
+type Table = readonly [documents: DynamoDBDocumentClient, tableName: string];
+
+const seedFamily = async (table: Table): Promise<string> => {
+  const password = randomBytes(12).toString('base64url');
+  const users = createUserRepository(...table);
+  await createFamily({ families: createFamilyRepository(...table), users, hashPassword, now })({
+    family: { id: FAMILY_ID, currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
+    user: { id: USER_ID, email: EMAIL, password, role: 'super_admin' },
+  });
+  await users.setPasswordHash(USER_ID, await hashPassword(password), now());
+  return password;
+};
+
+const seedAccounts = async (table: Table): Promise<void> => {
+  const create = createAccount({
+    families: createFamilyRepository(...table),
+    accounts: createAccountRepository(...table, { sha256 }),
+    ledger: createLedgerPages(...table),
+    sha256,
+    newId: randomUUID,
+    now,
+  });
+  await create({ familyId: FAMILY_ID }, CHECKING, CHECKING_ID);
+  await create({ familyId: FAMILY_ID }, SAVINGS, SAVINGS_ID);
+};
+
+const seedKeys = async (table: Table): Promise<readonly [readWrite: string, read: string]> => {
+  const apiKeys = createApiKeyRepository(...table);
+  for (const { id } of await apiKeys.list(USER_ID)) await apiKeys.revoke(USER_ID, id, now()); // of a seed cut off
+  const newKeyText = () => randomBytes(32).toString('hex');
+  const create = createApiKey({ apiKeys, newKeyText, newId: randomUUID, now });
+  const request = { familyId: FAMILY_ID, userId: USER_ID, expiresAt: null };
+  const { keyText: readWrite } = await create({ ...request, name: 'Demo', scope: 'read_write' });
+  const { keyText: read } = await create({ ...request, name: 'Demo, reading only', scope: 'read' });
+  return [readWrite, read];
+};

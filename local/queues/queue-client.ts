@@ -12,7 +12,7 @@ export type QueueClient = {
 const LONGEST_WAIT_SECONDS = 20;
 
 /** The calls that an event source mapping makes on its queue. */
-export const createQueueClient = (queue: QueueDefinition, endpoint: string, timeScale: number): QueueClient => {
+export const createQueueClient = (queue: QueueDefinition, endpoint: string): QueueClient => {
   const QueueUrl = queue.url;
   const remove: QueueClient['remove'] = async ({ ReceiptHandle }) => {
     await awsCall('sqs', endpoint, 'DeleteMessage', { QueueUrl, ReceiptHandle });
@@ -23,7 +23,7 @@ export const createQueueClient = (queue: QueueDefinition, endpoint: string, time
         QueueUrl,
         MaxNumberOfMessages: Math.min(count, 10),
         WaitTimeSeconds: LONGEST_WAIT_SECONDS,
-        VisibilityTimeout: queue.visibilitySeconds * timeScale,
+        VisibilityTimeout: queue.visibilitySeconds,
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],
       };

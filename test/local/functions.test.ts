@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalCloud } from '../../local/main.ts';
+import { startFixtureCloud } from './support/fixture-cloud.ts';
+
+let cloud: LocalCloud;
+
+beforeAll(async () => {
+  cloud = await startFixtureCloud();
+});
+
+afterAll(() => cloud.stop());
+
+const act = (action: string) => cloud.invoke('act', { body: JSON.stringify({ action }) });
+
+const stateOf = (pid: string): string => /^State:\s+(\S)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+
+describe('a function', () => {
+  it('is frozen between invocations and goes on in the same process', async () => {
+    const [first, second] = [await act('pid'), await act('pid')];
+    if (first.kind !== 'done' || second.kind !== 'done') throw new Error('did not answer');
+    const { body: pid } = JSON.parse(first.payload) as { body: string };
+
+    expect(JSON.parse(second.payload)).toEqual(JSON.parse(first.payload));
+    await expect.poll(() => stateOf(pid)).toBe('T');
+  });
+
+  it('is killed at its timeout, with the words of Lambda', async () => {
+    const started = performance.now();
+    const outcome = await act('hang');
+    expect(outcome).toMatchObject({ kind: 'failed', error: { errorType: 'Sandbox.Timedout' } });
+    expect(outcome.kind === 'failed' && outcome.error.errorMessage).toMatch(/Task timed out after 1\.00 seconds$/);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('fails with what it threw', async () => {
+    expect(await act('throw')).toMatchObject({
+      kind: 'failed',
+      error: { errorType: 'Error', errorMessage: 'on purpose' },
+    });
+  });
+
+  it('may not return more than 6 MB', async () => {
+    expect(await act('large')).toMatchObject({ error: { errorType: 'Function.ResponseSizeTooLarge' } });
+  });
+
+  it('shows its peak memory, its calls and their capacity units in the statistics', async () => {
+    cloud.resetStats();
+    await act('put');
+    const { requests, units, peakRss } = cloud.stats();
+
+    expect(requests).toEqual({ 'dynamodb.PutItem': 1 });
+    expect(units).toEqual({ write: 2, indexWrite: 1, read: 0 });
+    expect(peakRss['act']).toBeGreaterThan(20 * 1024 * 1024);
+  });
+
+  it('pays nothing for an index whose projection stays as it was', async () => {
+    await act('put');
+    cloud.resetStats();
+    await act('put');
+    expect(cloud.stats().units).toEqual({ write: 2, indexWrite: 0, read: 0 });
+  });
+
+  it('meets injected faults: a throttled call fails, a dropped one is done all the same', async () => {
+    cloud.injectFaults(() => 'throttle');
+    expect(await act('put')).toMatchObject({
+      error: { errorMessage: expect.stringContaining('ProvisionedThroughputExceeded') },
+    });
+    cloud.resetStats();
+    cloud.injectFaults(() => 'drop');
+    expect((await act('put')).kind).toBe('failed');
+    cloud.injectFaults(undefined);
+    expect(cloud.stats().units.write).toBe(2);
+    expect((await act('put')).kind).toBe('done');
+  });
+});
+
+describe('the routes of the local cloud itself', () => {
+  const own = (path: string, init?: RequestInit) => fetch(`${cloud.baseUrl}/_local/${path}`, init);
+
+  it('invokes a function by its name', async () => {
+    const response = await own('invoke/act', {
+      method: 'POST',
+      body: JSON.stringify({ body: '{"action":"nothing"}' }),
+    });
+    expect(await response.json()).toEqual({ action: 'nothing' });
+    expect((await own('invoke/nobody', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  it('tells and resets the statistics', async () => {
+    expect((await own('stats/reset', { method: 'POST' })).status).toBe(204);
+    expect(await (await own('stats')).json()).toMatchObject({ requests: {}, units: { write: 0 }, queues: {} });
+  });
+
+  it('does not exist for a web page', async () => {
+    expect((await own('stats', { headers: { origin: 'https://elsewhere.example' } })).status).toBe(404);
+  });
+});

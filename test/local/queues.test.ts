@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
+import type { LocalCloud } from '../../local/main.ts';
+import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
+
+let cloud: LocalCloud;
+let bucket: string;
+let queueUrl: string;
+
+const DEAD_LETTERS = 'Fixture-Data-DeadLetters';
+const QUEUE = 'Fixture-Data-Queue';
+
+beforeAll(async () => {
+  cloud = await startFixtureCloud({ timeScale: 0.02 });
+  bucket = cloud.namesOf('AWS::S3::Bucket')[0] ?? '';
+  queueUrl = `${cloud.endpoints.sqs}/${ACCOUNT_ID}/${QUEUE}`;
+});
+
+afterAll(() => cloud.stop());
+
+const send = (message: object, delaySeconds = 0) =>
+  awsCall('sqs', cloud.endpoints.sqs, 'SendMessage', {
+    QueueUrl: queueUrl,
+    MessageBody: JSON.stringify(message),
+    DelaySeconds: delaySeconds,
+  });
+
+const read = async (key: string): Promise<string | undefined> => {
+  const response = await fetch(`${cloud.endpoints.s3}/${bucket}/${key}`);
+  return response.ok ? response.text() : undefined;
+};
+
+const list = async (prefix: string): Promise<number> => {
+  const response = await fetch(`${cloud.endpoints.s3}/${bucket}?list-type=2&prefix=${prefix}`);
+  return ((await response.text()).match(/<Key>/g) ?? []).length;
+};
+
+describe('an event source', () => {
+  it('delivers a message and removes it', async () => {
+    await send({ id: 'plain' });
+    expect(await eventually(() => read('plain/done'))).toBe('1');
+    await expect.poll(() => cloud.stats().queues[QUEUE]).toEqual({ waiting: 0, delayed: 0, inFlight: 0 });
+  });
+
+  it('delivers a message again that its function reported as failed', async () => {
+    await send({ id: 'again', failTimes: 1 });
+    expect(await eventually(() => read('again/done'))).toBe('2');
+  });
+
+  it('leaves a message to the dead letters after as many receives as the template says', async () => {
+    const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
+    await send({ id: 'dead', failTimes: 9 });
+    await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting, { timeout: 5000 }).toBe(before + 1);
+  });
+
+  it('holds a delayed message back, by the scaled time', async () => {
+    const started = performance.now();
+    await send({ id: 'late' }, 15);
+    await eventually(() => read('late/done'));
+    expect(performance.now() - started).toBeGreaterThan(280);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  it('stops a chain of a function with itself after 16 rounds', async () => {
+    const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
+    await send({ id: 'loop', loop: true });
+    await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting, { timeout: 5000 }).toBe(before + 1);
+    expect(await list('loop/')).toBe(16);
+  });
+});
+
+describe('a schedule', () => {
+  it('fires its target at the scaled interval', async () => {
+    await expect.poll(() => list('ticks/'), { timeout: 5000 }).toBeGreaterThan(0);
+  });
+});
