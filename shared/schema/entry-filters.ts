@@ -4,9 +4,10 @@ import { isLocalDate } from '../domain/local-date.ts';
 const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a valid UUID')
+  .meta({ format: 'uuid' })
   .transform((id) => id.toLowerCase())
   .optional();
-const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').optional();
+const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').meta({ format: 'date' }).optional();
 
 type Fields = Readonly<Partial<Record<'account_id' | 'start_date' | 'end_date', string | undefined>>>;
 

@@ -1,0 +1,33 @@
+import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../shared/http/idempotent.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { readBody } from '../../shared/http/read-body.ts';
+import { requestHash } from '../../shared/http/request-hash.ts';
+import { toAccount } from '../../shared/schema/account.ts';
+import { toAccountRequest } from '../../shared/schema/create-account-fields.ts';
+import type { createAccount } from '../../shared/use-cases/create-account.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createAccount>;
+  readonly idempotency: Idempotency;
+  /** The same text gives the same id: a request that was cut off completes its own account when it comes again. */
+  readonly idOf: (text: string) => string;
+};
+
+const ROUTE = 'POST /accounts';
+
+/** POST /api/v1/accounts */
+export const createHandler = ({ create, idempotency, idOf, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const request = toAccountRequest((await readBody(event)).fields);
+    const act = async (id?: string) => {
+      const { account, balance } = await create(caller, request, id);
+      return json(201, { data: toAccount(account, balance) });
+    };
+    if (key === undefined) return act();
+
+    const hash = requestHash(request);
+    const once = { familyId: caller.familyId, route: ROUTE, key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, () => act(idOf(`${caller.familyId}|${ROUTE}|${key}|${hash}`)));
+  });

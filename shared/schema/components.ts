@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import { Account } from './account.ts';
+import { CreateAccountFields } from './create-account-fields.ts';
+import { CreateImportForm, CreateImportJson } from './create-import-body.ts';
+import { ErrorResponse } from './error-response.ts';
+import { ImportDetail } from './import-detail.ts';
+import { ImportSummary } from './import-summary.ts';
+import { ListMeta } from './list-meta.ts';
+import { RevertImportFields } from './revert-import-fields.ts';
+import { WireRowDiagnostic } from './row-diagnostic.ts';
+import { Transaction } from './transaction.ts';
+import { Usage } from './usage.ts';
+import { Valuation } from './valuation.ts';
+
+/** What answers are made of, by its name in openapi.json. */
+export const ANSWERS = {
+  Account,
+  ErrorResponse,
+  ImportDetail,
+  ImportRow: WireRowDiagnostic,
+  ImportSummary,
+  ListMeta,
+  Transaction,
+  Usage,
+  Valuation,
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+export type AnswerName = keyof typeof ANSWERS;
+
+/** What requests are made of. */
+export const REQUESTS = {
+  CreateAccount: CreateAccountFields,
+  CreateImport: CreateImportJson,
+  CreateImportForm,
+  RevertImport: RevertImportFields,
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+export type RequestName = keyof typeof REQUESTS;

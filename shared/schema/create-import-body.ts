@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { IMPORT_TYPES } from '../domain/imports/import.ts';
+import { CreateImportFields } from './create-import-fields.ts';
+import { BUILT_IMPORT_TYPES } from './import-type.ts';
+
+const type = z
+  .enum(IMPORT_TYPES)
+  .default('TransactionImport')
+  .describe(
+    `Today ${BUILT_IMPORT_TYPES.join(' and ')} can be imported; the others are answered 422 invalid_import_type`,
+  );
+const raw_file_content = z
+  .string()
+  .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), after inflating')
+  .optional();
+
+/** The whole body of POST /api/v1/imports as documented, by the way it is sent. */
+export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content });
+export const CreateImportForm = CreateImportFields.extend({
+  type,
+  raw_file_content,
+  file: z.string().meta({ format: 'binary', description: 'The file, plain or gzipped' }).optional(),
+});

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '../domain/errors.ts';
+import type { AnswerName, RequestName } from './components.ts';
+
+/** One endpoint as clients are told of it. */
+export type Endpoint = {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'delete';
+  /** Below /api/v1. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** null: no API key is asked for. */
+  readonly scope: 'read' | 'write' | null;
+  readonly tag: 'Imports' | 'Ledger' | 'Accounts' | 'Service';
+  /** Query parameters beside those of a list. */
+  readonly filters?: z.ZodObject | z.ZodPipe;
+  readonly request?: Request;
+  /** It takes an Idempotency-Key. */
+  readonly idempotent?: true;
+  readonly answer: Answer;
+  /** Codes beside those that every endpoint of its scope may answer. */
+  readonly errors: readonly ErrorCode[];
+};
+
+type Request = {
+  readonly required: boolean;
+  readonly json: RequestName;
+  readonly form?: RequestName;
+  readonly example: unknown;
+};
+
+/** `single` stands in `data`, `list` in `data` beside `meta`, `bare` alone. */
+type Answer = {
+  readonly status: 200 | 201 | 202;
+  readonly description: string;
+  readonly shape: 'single' | 'list' | 'bare';
+  /** null: any JSON object. */
+  readonly of: AnswerName | null;
+  readonly example?: unknown;
+};

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+
+type Operation = { readonly responses: Readonly<Record<string, { readonly content?: unknown }>> };
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
+const ID = 'openapi';
+const BASE = '/api/v1';
+
+const document = JSON.parse(readFileSync(FILE, 'utf8')) as Document;
+const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema(document, ID);
+const validators = new Map<string, ValidateFunction>();
+
+/**
+ * Fails unless openapi.json lists this status for the endpoint and the body is what it says there.
+ * `path` is as requested, with or without a query.
+ */
+export const assertMatchesOpenApi = (method: string, path: string, status: number, body: unknown): void => {
+  const template = templateOf(path);
+  const operation = document.paths[template]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`openapi.json has no ${method} ${template}`);
+  if (operation.responses[status] === undefined) {
+    throw new Error(`openapi.json lists no ${status} for ${method} ${template}: ${JSON.stringify(body)}`);
+  }
+  const validate = validatorOf(template, method.toLowerCase(), status);
+  if (validate(body)) return;
+  const faults = validate.errors?.map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+  throw new Error(
+    `${method} ${path} ${status} is not as in openapi.json:\n${faults?.join('\n')}\n${JSON.stringify(body)}`,
+  );
+};
+
+const templateOf = (path: string): string => {
+  const [plain = ''] = path.replace(/^https?:\/\/[^/]+/, '').split('?');
+  const parts = (plain.startsWith(BASE) ? plain.slice(BASE.length) : plain).split('/');
+  const exact = parts.join('/');
+  if (document.paths[exact] !== undefined) return exact;
+  return parts.map((part, at) => (at === 2 ? '{id}' : part)).join('/');
+};
+
+const validatorOf = (template: string, method: string, status: number): ValidateFunction => {
+  const escaped = template.replaceAll('~', '~0').replaceAll('/', '~1');
+  const pointer = `${ID}#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}/content/application~1json/schema`;
+  const known = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
+  validators.set(pointer, known);
+  return known;
+};
