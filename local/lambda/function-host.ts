@@ -16,7 +16,7 @@ export type FunctionHost = {
   /** The most memory that any process of each function held, in bytes. */
   readonly peakRss: () => Readonly<Record<string, number>>;
   readonly resetPeaks: () => void;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 };
 
 export type HostOptions = {
@@ -85,8 +85,8 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     find: (name) => pools.get(name)?.definition,
     peakRss: () => Object.fromEntries([...peaks].sort()),
     resetPeaks: () => peaks.clear(),
-    stop: () => {
-      for (const pool of new Set(pools.values())) pool.stop();
+    stop: async () => {
+      await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
     },
   };
 };

@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 export type FunctionPool = {
   readonly definition: FunctionDefinition;
   readonly invoke: (event: string, traceId: string) => Promise<Outcome>;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 };
 
 type Waiting = (process: FunctionProcess) => void;
@@ -32,14 +32,15 @@ export const createFunctionPool = (
   const idleTimers = new Map<FunctionProcess, NodeJS.Timeout>();
   const processes = new Set<FunctionProcess>();
   const waiting: Waiting[] = [];
+  let isStopped = false;
 
-  const discard = (process: FunctionProcess): void => {
+  const discard = (process: FunctionProcess): Promise<void> => {
     clearTimeout(idleTimers.get(process));
     idleTimers.delete(process);
     processes.delete(process);
     const index = idle.indexOf(process);
     if (index >= 0) idle.splice(index, 1);
-    process.stop();
+    return process.stop();
   };
 
   const start = (): FunctionProcess => {
@@ -52,20 +53,21 @@ export const createFunctionPool = (
     for (let process = idle.pop(); process !== undefined; process = idle.pop()) {
       clearTimeout(idleTimers.get(process));
       if (process.isAlive) return Promise.resolve(process);
-      discard(process);
+      void discard(process);
     }
     if (processes.size < cap) return Promise.resolve(start());
     return new Promise((resolve) => waiting.push(resolve));
   };
 
   const release = (process: FunctionProcess): void => {
-    if (!process.isAlive) discard(process);
+    if (isStopped) return;
+    if (!process.isAlive) void discard(process);
     const next = waiting.shift();
     if (next !== undefined) {
       next(process.isAlive ? process : start());
     } else if (process.isAlive) {
       idle.push(process);
-      idleTimers.set(process, setTimeout(() => discard(process), IDLE_MS).unref());
+      idleTimers.set(process, setTimeout(() => void discard(process), IDLE_MS).unref());
     }
   };
 
@@ -79,8 +81,9 @@ export const createFunctionPool = (
       const size = outcome.kind === 'done' ? Buffer.byteLength(outcome.payload) : 0;
       return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
     },
-    stop: () => {
-      for (const process of [...processes]) discard(process);
+    stop: async () => {
+      isStopped = true;
+      await Promise.all([...processes].map(discard));
     },
   };
 };

@@ -42,6 +42,7 @@ export class FunctionProcess {
   readonly #child: ChildProcess;
   #settle: ((outcome: Outcome) => void) | undefined;
   readonly #ready: Promise<Outcome | undefined>;
+  readonly #gone: Promise<void>;
   #isAlive = true;
 
   constructor(definition: FunctionDefinition, options: ProcessOptions) {
@@ -58,8 +59,14 @@ export class FunctionProcess {
       this.#settle = (outcome) => resolve(outcome.kind === 'done' ? undefined : outcome);
     });
     this.#child.on('message', (message) => this.#receive(message as ResultMessage));
-    this.#child.once('error', (error) => this.#end(error.message));
-    this.#child.once('exit', (code, signal) => this.#end(`exit status ${code ?? signal}`));
+    this.#gone = new Promise((resolve) => {
+      const end = (reason: string) => {
+        this.#end(reason);
+        resolve();
+      };
+      this.#child.once('error', (error) => end(error.message));
+      this.#child.once('exit', (code, signal) => end(`exit status ${code ?? signal}`));
+    });
     if (this.#child.pid !== undefined) options.onStart(this.#child.pid);
   }
 
@@ -71,7 +78,7 @@ export class FunctionProcess {
     this.#child.kill('SIGCONT');
     const broken = await this.#ready;
     if (broken !== undefined) {
-      this.stop();
+      await this.stop();
       return broken;
     }
     const requestId = randomUUID();
@@ -81,9 +88,11 @@ export class FunctionProcess {
     return outcome;
   }
 
-  stop(): void {
+  /** Resolves when the process is gone. */
+  stop(): Promise<void> {
     this.#isAlive = false;
     this.#child.kill('SIGKILL');
+    return this.#gone;
   }
 
   #run(message: InvokeMessage): Promise<Outcome> {
@@ -93,7 +102,7 @@ export class FunctionProcess {
         const seconds = (timeoutMs / 1000).toFixed(2);
         const timedOut = `${new Date().toISOString()} ${message.requestId} Task timed out after ${seconds} seconds`;
         this.#settle?.(failure('Sandbox.Timedout', timedOut));
-        this.stop();
+        void this.stop();
       }, timeoutMs);
       this.#settle = (outcome) => {
         this.#settle = undefined;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Properties, TemplateError } from './resource.ts';
 
@@ -34,9 +34,16 @@ export type Assembly = {
 
 const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, 'utf8')) as Shape;
 
+/** On AWS no package.json surrounds a bundle; here the repository's would make its CommonJS a module. */
+const surroundAsOnAws = (outDir: string): void => {
+  const path = join(outDir, 'package.json');
+  if (!existsSync(path)) writeFileSync(path, '{ "type": "commonjs" }\n');
+};
+
 export const openAssembly = (outDir: string): Assembly => {
   const manifestPath = join(outDir, 'manifest.json');
   if (!existsSync(manifestPath)) throw new TemplateError(`There is no cloud assembly in ${outDir}: npm run synth`);
+  surroundAsOnAws(outDir);
   const artifacts = Object.entries(readJson<Manifest>(manifestPath).artifacts);
 
   const assets = new Map<string, string>();
