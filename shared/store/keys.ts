@@ -9,3 +9,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Ids of records are lower-case UUIDs; nothing else is looked up. */
 export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** Everything of one account's ledger. The tag is 8 hex digits. */
+export const ledgerPk = (familyId: string, tag: string): string => `LEDGER#${familyId}#${tag}`;
+
+export const entriesSk = (month: string): string => `ENTRIES#${month}`;
+
+export const segmentSkPrefix = (month: string): string => `SEGMENT#${month}#`;
+
+/** Headers of a family are spread, so that writing its pages does not press on one index partition. */
+export const LEDGER_SHARDS = 4;
+
+export const ledgerShardPk = (familyId: string, shard: number): string => `LEDGER#${familyId}#${shard}`;
+
+export const ledgerShardOf = (tag: string): number => Number.parseInt(tag.slice(-1), 16) % LEDGER_SHARDS;

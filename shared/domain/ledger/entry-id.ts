@@ -2,16 +2,19 @@ import type { PageKey } from './entry.ts';
 
 const MONTHS = 12;
 const ID = /^([0-9a-f]{8})-([0-9a-f]{4})-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const TAIL_DIGITS = 19;
 
 /** What of an id its page does not say: 12 bits, variant, 62 bits, as 19 hex digits. */
 export type IdTail = string;
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const VARIANT = '89ab';
+
 /** The 74 bits of a hash that an id keeps. */
 export const idTailOf = (hash: Uint8Array): IdTail => {
-  const digits = Array.from(hash.subarray(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const variant = 8 + (Number.parseInt(digits.charAt(3), 16) & 3);
-  return (digits.slice(0, 3) + variant.toString(16) + digits.slice(4)).slice(0, TAIL_DIGITS);
+  const digit = (byte: number): string => HEX[hash[byte] ?? 0] ?? '';
+  const [second = 0] = hash.subarray(1, 2);
+  const start = digit(0) + digit(1).charAt(0) + VARIANT.charAt(second & 3);
+  return start + digit(2) + digit(3) + digit(4) + digit(5) + digit(6) + digit(7) + digit(8) + digit(9).charAt(0);
 };
 
 export const entryIdOfTail = ({ tag, month }: PageKey, tail: IdTail): string =>
