@@ -42,6 +42,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
     legalComments: 'none',
     logLevel: 'warning',
   });

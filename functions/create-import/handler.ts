@@ -2,6 +2,7 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoin
 import { type Idempotency, idempotencyKey, idempotent } from '../../shared/http/idempotent.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
+import { readMultipart } from '../../shared/http/read-multipart.ts';
 import { requestHash } from '../../shared/http/request-hash.ts';
 import { toCreateImportRequest } from '../../shared/schema/create-import-request.ts';
 import { toImportDetail } from '../../shared/schema/import-detail.ts';
@@ -16,7 +17,7 @@ export type Dependencies = ApiDependencies & {
 export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const key = idempotencyKey(event);
-    const request: CreateImportRequest = toCreateImportRequest(await readBody(event));
+    const request: CreateImportRequest = toCreateImportRequest(await readBody(event, readMultipart));
     const act = async () => json(201, { data: toImportDetail(await create(caller, request)) });
     if (key === undefined) return act();
 

@@ -1,10 +1,11 @@
 import { DomainError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 import { inflate } from './inflate.ts';
-import { isGzipType, mediaType } from './media-type.ts';
+import { isGzipType, type MediaType, mediaType } from './media-type.ts';
 import { MAX_CONTENT_BYTES, type ParsedBody } from './parsed-body.ts';
 import { readJson } from './read-json.ts';
-import { readMultipart } from './read-multipart.ts';
+
+const JSON_TYPE: MediaType = { type: 'application/json', text: 'application/json' };
 
 const OTHER_WAYS =
   'compressed bodies arrive whole as Content-Type: application/gzip with X-Content-Type: application/json, ' +
@@ -12,33 +13,43 @@ const OTHER_WAYS =
 
 type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>;
 
+type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
+
 /**
- * The body by its Content-Type; none at all is an empty object.
+ * The body by its Content-Type; none at all is an empty object. Forms are read where `readForm` is given.
  * @throws DomainError 400, 415 or 422 with a sentence for everything that cannot be read.
  */
-export const readBody = async (event: BodyEvent): Promise<ParsedBody> => {
+export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<ParsedBody> => {
   if (event.body === undefined || event.body === '') return readJson('{}');
-  const sent = mediaType(headerOf(event, 'content-type'));
-  const encoding = headerOf(event, 'content-encoding')?.trim().toLowerCase() ?? '';
-  if (sent !== undefined && isGzipType(sent.type)) {
-    const inner = mediaType(headerOf(event, 'x-content-type'));
-    return readPlain(inflateBody(bytesOf(event)), inner?.type ?? 'application/json', inner?.text ?? '');
+  const { payload, declared } = unwrap(event);
+  if (declared.type === 'application/json' || declared.type.endsWith('+json')) return readJson(payload);
+  if (readForm === undefined) {
+    throw unsupported(`Content-Type ${declared.type} is not supported: send application/json`);
   }
-  const type = sent?.type ?? 'application/json';
-  if (encoding === '' || encoding === 'identity') return readPlain(payloadOf(event), type, sent?.text ?? '');
+  if (declared.type === 'multipart/form-data') return readForm(Buffer.from(payload), declared.text);
+  throw unsupported(
+    `Content-Type ${declared.type} is not supported: send application/json or multipart/form-data; ${OTHER_WAYS}`,
+  );
+};
+
+type Unwrapped = { readonly payload: Uint8Array | string; readonly declared: MediaType };
+
+/** What was sent, inflated, and what it says it is. */
+const unwrap = (event: BodyEvent): Unwrapped => {
+  const declared = mediaType(headerOf(event, 'content-type')) ?? JSON_TYPE;
+  if (isGzipType(declared.type)) {
+    return {
+      payload: inflateBody(bytesOf(event)),
+      declared: mediaType(headerOf(event, 'x-content-type')) ?? JSON_TYPE,
+    };
+  }
+  const encoding = headerOf(event, 'content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return { payload: payloadOf(event), declared };
   if (encoding !== 'gzip') throw unsupported(`Content-Encoding ${encoding} is not supported: ${OTHER_WAYS}`);
   if (!event.isBase64Encoded) {
     throw unsupported(`Content-Encoding: gzip does not survive the way to us with this Content-Type: ${OTHER_WAYS}`);
   }
-  return readPlain(inflateBody(bytesOf(event)), type, sent?.text ?? '');
-};
-
-const readPlain = async (body: Uint8Array | string, type: string, typeText: string): Promise<ParsedBody> => {
-  if (type === 'application/json' || type.endsWith('+json')) return readJson(body);
-  if (type === 'multipart/form-data') return readMultipart(Buffer.from(body), typeText);
-  throw unsupported(
-    `Content-Type ${type} is not supported: send application/json or multipart/form-data; ${OTHER_WAYS}`,
-  );
+  return { payload: inflateBody(bytesOf(event)), declared };
 };
 
 const payloadOf = (event: BodyEvent): Uint8Array | string =>
