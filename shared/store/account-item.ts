@@ -1,6 +1,6 @@
 import type { Account } from '../use-cases/ports.ts';
+import type { Item, Key } from './item.ts';
 import { familyPk } from './keys.ts';
-import type { Item, Key } from './owned-items.ts';
 
 export const ACCOUNT_PREFIX = 'ACCOUNT#';
 

@@ -1,7 +1,6 @@
 import type { ApiKey } from '../domain/api-keys/api-key.ts';
+import type { Item } from './item.ts';
 import { hashKey } from './keys.ts';
-
-type Item = Readonly<Record<string, unknown>>;
 
 /** The text of a key is random enough for a plain digest, and the digest finds the item. */
 export const digestOf = (keyText: string): string => hashKey(keyText);

@@ -3,9 +3,9 @@ import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
 import { type RateUse, rateUse, windowOf } from '../domain/api-keys/rate-window.ts';
 import { apiKeyKey, toApiKey } from './api-key-item.ts';
 import { holds } from './condition.ts';
+import type { Item } from './item.ts';
 
 export type ApiKeyUse = { readonly key: ApiKey; readonly rate: RateUse };
-type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly digest: string; readonly now: string; readonly window: string };
 type Change = { readonly set: string; readonly condition: string; readonly values?: Item };
 

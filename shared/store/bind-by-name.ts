@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Item, Key } from './item.ts';
 import type { ClaimedName, NameClaims } from './name-claims.ts';
-import type { Item, Key, OwnedItems } from './owned-items.ts';
+import type { OwnedItems } from './owned-items.ts';
 
 export type NameBinding = {
   readonly name: ClaimedName;

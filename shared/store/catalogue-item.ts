@@ -1,7 +1,7 @@
 import type { CatalogueRecord, RecordDefaults, RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import { DEFAULT_ICON } from '../domain/catalogue/palette.ts';
+import type { Item, Key } from './item.ts';
 import { familyPk } from './keys.ts';
-import type { Item, Key } from './owned-items.ts';
 
 export const RECORD_PREFIX = 'RECORD#';
 

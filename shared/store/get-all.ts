@@ -1,7 +1,5 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-
-type Key = { readonly pk: string; readonly sk: string };
-type Item = Readonly<Record<string, unknown>>;
+import type { Item, Key } from './item.ts';
 
 /** The limit of BatchGetItem. */
 const BATCH_SIZE = 100;

@@ -1,9 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from './condition.ts';
+import type { Item, Key } from './item.ts';
 import { type Released, releaseOwner } from './release-owner.ts';
-
-export type Key = { readonly pk: string; readonly sk: string };
-export type Item = Readonly<Record<string, unknown>>;
 
 /** Items that live while they have an owner: attribute `owners`, a set that is never empty. */
 export type OwnedItems = {

@@ -1,6 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
-
-type Item = Readonly<Record<string, unknown>>;
+import type { Item } from './item.ts';
 
 /** Every item of a partition whose sort key begins so; consistent. */
 export const queryAll = async (

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from './condition.ts';
-import type { Key } from './owned-items.ts';
+import type { Key } from './item.ts';
 
 export type Released = 'deleted' | 'released' | 'absent';
 
