@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { GeneratorOptions } from './generate.ts';
-import { generateCsv } from './generate-csv.ts';
+import { CSV_FIELDS, generateCsv } from './generate-csv.ts';
 import { generateNdjson } from './generate-ndjson.ts';
 import { writeLines } from './write-lines.ts';
 
 /** A generated file, on disk and gzipped for the way through the gateway. */
 export type BenchFile = {
-  readonly type: 'TransactionImport' | 'NativeImport';
+  /** The form fields that say how to read it. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly path: string;
   readonly bytes: number;
@@ -16,8 +17,8 @@ export type BenchFile = {
 };
 
 const KINDS = {
-  csv: { type: 'TransactionImport', generate: generateCsv },
-  ndjson: { type: 'NativeImport', generate: generateNdjson },
+  csv: { fields: CSV_FIELDS, generate: generateCsv },
+  ndjson: { fields: { type: 'NativeImport' }, generate: generateNdjson },
 } as const;
 
 export const makeFile = async (
@@ -25,9 +26,9 @@ export const makeFile = async (
   kind: keyof typeof KINDS,
   options: GeneratorOptions,
 ): Promise<BenchFile> => {
-  const { type, generate } = KINDS[kind];
+  const { fields, generate } = KINDS[kind];
   const path = join(folder, `${options.label ?? 'rows'}-${options.rows}-${options.from ?? 0}.${kind}`);
   await writeLines(path, generate(options));
   const content = await readFile(path);
-  return { type, rows: options.rows, path, bytes: content.length, gzipped: new Uint8Array(gzipSync(content)) };
+  return { fields, rows: options.rows, path, bytes: content.length, gzipped: new Uint8Array(gzipSync(content)) };
 };

@@ -25,7 +25,7 @@ export const importFile = async ({ stack, client }: Driver, file: BenchFile): Pr
   const { id } = await client.createImport({
     file: file.gzipped,
     filename: `${basename(file.path)}.gz`,
-    fields: { type: file.type, publish: 'true' },
+    fields: { ...file.fields, publish: 'true' },
   });
   const createSeconds = (performance.now() - started) / 1000;
   const { detail, polls } = await client.settle(id);

@@ -15,7 +15,7 @@ import { keepResults, printFigures } from './report.ts';
 import { startStack } from './stack.ts';
 import { importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--rounds 3] [--large-rounds 2] [--large 100000] [--seed 1] [--no-cold-start]` */
+/** `npm run bench -- [--rows 1000000] [--rounds 3] [--large-rounds 2] [--large 100000] [--seed 1] [--no-cold-start] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     large: { type: 'string', default: '100000' },
     'large-rounds': { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
+    assembly: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     'cold-start': { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -66,7 +68,7 @@ const runStages = async (workshop: Workshop): Promise<Stages> => {
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
 try {
   console.log(`load average ${loadAverage()}`);
-  const assembly = await makeAssembly(folder);
+  const assembly = values.assembly ?? (await makeAssembly(folder));
   const stack = await startStack({ assembly, dataDir: join(folder, 'data'), port: await freePort() });
   console.log(`ready after ${stack.secondsToReady.toFixed(1)} s`);
   try {
@@ -82,5 +84,6 @@ try {
     await stack.stop();
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  if (values.keep) console.log(`kept ${folder}`);
+  else await rm(folder, { recursive: true, force: true });
 }

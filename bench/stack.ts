@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killGroup, stopGroup } from './process-group.ts';
 
@@ -26,11 +27,13 @@ export type Stack = {
 };
 
 /** Resolves with the address that the stack prints when everything answers. */
-const waitUntilReady = (child: ChildProcess): Promise<string> =>
+const waitUntilReady = (child: ChildProcess, logFile: string): Promise<string> =>
   new Promise((resolve, reject) => {
+    const log = createWriteStream(logFile, { flags: 'a' });
     let output = '';
     const timer = setTimeout(() => reject(new Error(`The stack is not ready:\n${output}`)), START_TIMEOUT);
     const read = (chunk: Buffer): void => {
+      log.write(chunk);
       output = (output + chunk.toString('utf8')).slice(-20_000);
       const baseUrl = READY.exec(output)?.[1];
       if (baseUrl === undefined) return;
@@ -49,6 +52,7 @@ const waitUntilReady = (child: ChildProcess): Promise<string> =>
 /** Starts the local stack in a process group of its own. Without a demo file its key is empty. */
 export const startStack = async ({ dataDir, port, assembly, timeScale = 1 }: StackOptions): Promise<Stack> => {
   const started = performance.now();
+  await mkdir(dataDir, { recursive: true });
   const settings = { assembly, 'data-dir': dataDir, port, 'time-scale': timeScale };
   const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   const child = spawn(process.execPath, ['bench/stack-process.ts', ...args], {
@@ -58,7 +62,7 @@ export const startStack = async ({ dataDir, port, assembly, timeScale = 1 }: Sta
   });
   const groupId = child.pid ?? 0;
   try {
-    const baseUrl = await waitUntilReady(child);
+    const baseUrl = await waitUntilReady(child, join(dataDir, 'stack.log'));
     const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as { readonly api_key: string };
     const secondsToReady = (performance.now() - started) / 1000;
     return {

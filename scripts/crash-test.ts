@@ -23,6 +23,7 @@ const { values } = parseArgs({
     'time-scale': { type: 'string', default: '0.1' },
     seed: { type: 'string', default: '1' },
     folder: { type: 'string', default: join(tmpdir(), 'counterfoil-crash-test') },
+    assembly: { type: 'string' },
     resume: { type: 'boolean', default: false },
   },
 });
@@ -40,7 +41,9 @@ const start = async (): Promise<Stack> =>
 const prepareFolder = async (): Promise<void> => {
   if (!values.resume) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  if (!existsSync(ASSEMBLY)) await scaleAssembly(await makeAssembly(FOLDER), ASSEMBLY, TIME_SCALE);
+  if (!existsSync(ASSEMBLY)) {
+    await scaleAssembly(values.assembly ?? (await makeAssembly(FOLDER)), ASSEMBLY, TIME_SCALE);
+  }
 };
 
 /** How long an import takes that nobody disturbs: the kill falls within that time. */

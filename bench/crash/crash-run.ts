@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type Client, createClient, type ImportDetail, type ImportRequest, type Page } from '../client.ts';
 import { type GeneratedTransaction, generateTransactions } from '../generate.ts';
-import { generateCsv } from '../generate-csv.ts';
+import { CSV_FIELDS, generateCsv } from '../generate-csv.ts';
 import type { Stack } from '../stack.ts';
 import { checkExact } from './check-exact.ts';
 import type { CrashRun } from './crash-state.ts';
@@ -24,7 +24,7 @@ export const packParcel = async (client: Client, name: string, rows: number, see
     request: {
       file: new Uint8Array(gzipSync(csv)),
       filename: `${name}.csv.gz`,
-      fields: { type: 'TransactionImport', account_id: accountId, publish: 'true' },
+      fields: { ...CSV_FIELDS, account_id: accountId, publish: 'true' },
       idempotencyKey: crypto.randomUUID(),
     },
   };
