@@ -157,7 +157,7 @@ describe('bindByName', () => {
         expect(others).toEqual([]);
         expect(account?.owners).toEqual(binders.map((_, at) => `import-${at}`).sort());
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });

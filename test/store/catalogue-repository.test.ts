@@ -164,7 +164,7 @@ describe('bindByName', () => {
         expect(records).toHaveLength(1);
         expect(records[0]?.owners).toEqual(binders.map((_, at) => `import-${at}`).sort());
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -192,7 +192,7 @@ describe('bindByName', () => {
         const records = await catalogue.list(familyId);
         expect(records.map(({ owners }) => owners)).toEqual(expected.length === 0 ? [] : [expected]);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });
