@@ -41,7 +41,7 @@ export const indexChanges = (
       companions.push({ type: 'put', key, value });
       units += Math.max(
         db.capacityUnits(value, false, true),
-        replaced ? db.capacityUnits(replaced.item, false, true) : 0,
+        replaced ? db.capacityUnits(withoutHoles(replaced.item), false, true) : 0,
       );
     }
     for (const [key, { item: gone }] of before) {
