@@ -1,0 +1,101 @@
+/** One place of a fingerprint in the model: who stands on it, who supports its category. */
+type Place = {
+  readonly owners: Set<string>;
+  readonly supporters: Set<string>;
+  category: string | null;
+  changedByPerson: boolean;
+  deletedAt: number | null;
+};
+
+export type ModelRow = { readonly name: string; readonly category: string | null };
+
+/** The ledger's rules in their simplest words: lists of occurrences by name, one field. An oracle for tests. */
+export class LedgerModel {
+  readonly #places = new Map<string, Place[]>();
+
+  deliver(importId: string, begunAt: number, rows: readonly ModelRow[]): void {
+    const seen = new Map<string, number>();
+    for (const { name, category } of rows) {
+      const nth = seen.get(name) ?? 0;
+      seen.set(name, nth + 1);
+      const all = this.#of(name);
+      const place = all.filter(({ deletedAt }) => deletedAt === null || deletedAt >= begunAt)[nth];
+      if (place === undefined) {
+        const supporters = new Set(category === null ? [] : [importId]);
+        all.push({ owners: new Set([importId]), supporters, category, changedByPerson: false, deletedAt: null });
+      } else if (!place.owners.has(importId)) this.#stand(place, importId, category);
+    }
+  }
+
+  revert(importId: string): void {
+    for (const [name, places] of this.#places) {
+      for (const place of places) {
+        if (!place.owners.delete(importId)) continue;
+        if (place.supporters.delete(importId) && place.supporters.size === 0 && !place.changedByPerson) {
+          place.category = null;
+        }
+      }
+      const stays = ({ owners, deletedAt }: Place) => owners.size > 0 || deletedAt !== null;
+      this.#places.set(name, places.filter(stays));
+    }
+  }
+
+  delete(name: string, nthLiving: number, now: number): void {
+    const place = this.#living(name)[nthLiving];
+    if (place === undefined) return;
+    place.deletedAt = now;
+    place.owners.delete('user');
+    place.supporters.clear();
+  }
+
+  categorize(name: string, nthLiving: number, category: string | null): void {
+    const place = this.#living(name)[nthLiving];
+    if (place === undefined || place.category === category) return;
+    place.category = category;
+    place.changedByPerson = true;
+    place.supporters.clear();
+  }
+
+  add(name: string): void {
+    this.#of(name).push({
+      owners: new Set(['user']),
+      supporters: new Set(),
+      category: null,
+      changedByPerson: false,
+      deletedAt: null,
+    });
+  }
+
+  /** Living entries by name, in their order: category and owners. */
+  view(): ReadonlyMap<string, readonly { readonly category: string | null; readonly owners: readonly string[] }[]> {
+    const names = [...this.#places.keys()].filter((name) => this.#living(name).length > 0).sort();
+    return new Map(
+      names.map((name) => [
+        name,
+        this.#living(name).map(({ category, owners }) => ({ category, owners: [...owners].sort() })),
+      ]),
+    );
+  }
+
+  /** What readback must count: places that carry the import, deleted ones too. */
+  carried(importId: string): number {
+    return [...this.#places.values()].flat().filter(({ owners }) => owners.has(importId)).length;
+  }
+
+  #of(name: string): Place[] {
+    const places = this.#places.get(name) ?? [];
+    this.#places.set(name, places);
+    return places;
+  }
+
+  #living(name: string): readonly Place[] {
+    return this.#of(name).filter(({ deletedAt }) => deletedAt === null);
+  }
+
+  #stand(place: Place, importId: string, category: string | null): void {
+    place.owners.add(importId);
+    if (place.deletedAt !== null || category === null) return;
+    if (place.category === null && !place.changedByPerson) place.category = category;
+    if (place.category === category) place.supporters.add(importId);
+  }
+}
