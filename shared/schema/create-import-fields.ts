@@ -10,7 +10,10 @@ const Publish = z
 
 const NOT_COUNTABLE = 'must be a whole number that is not negative';
 const RowsToSkip = z
-  .union([z.int(NOT_COUNTABLE).min(0, NOT_COUNTABLE), z.string().regex(/^\s*\d{0,9}\s*$/)], NOT_COUNTABLE)
+  .union(
+    [z.int(NOT_COUNTABLE).min(0, NOT_COUNTABLE), z.string().regex(/^\s*\d{0,9}\s*$/, NOT_COUNTABLE)],
+    NOT_COUNTABLE,
+  )
   .nullish()
   .transform((value) => Number(value ?? 0));
 
