@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Sha256 } from '../shared/domain/hash.ts';
 import { isTransient } from '../shared/domain/transient-error.ts';
 import { ndjsonBatches } from '../shared/parse/ndjson-batches.ts';
@@ -18,7 +18,7 @@ import { createBucketUploads } from '../shared/uploads/bucket-uploads.ts';
 import type { QueueName } from '../shared/use-cases/import-ports.ts';
 import type { WorkDependencies } from '../shared/use-cases/work/work-dependencies.ts';
 
-const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
+const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
 
 /** The adapters that every worker behind a queue works with. */
 export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string>>>) => {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 const dynalite = createRequire(import.meta.url)('dynalite') as (options: { createTableMs: number }) => Server;
@@ -41,34 +46,36 @@ const listen = (server: Server): Promise<string> =>
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   });
 
-const createTable = async (client: DynamoDBClient, tableName: string): Promise<void> => {
-  const attributes = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
-  await client.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+/** As the template declares it. */
+export const TABLE_SCHEMA = {
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S' as const,
+  })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'gsi1',
       KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
+        { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+        { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
       ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'gsi1',
-          KeySchema: [
-            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
-            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
-          ],
-          Projection: {
-            ProjectionType: 'INCLUDE',
-            NonKeyAttributes: [
-              ...['id', 'familyId', 'version', 'header', 'status', 'type', 'attempt', 'lease', 'todo', 'touchedAt'],
-            ],
-          },
-        },
-      ],
-    }),
-  );
+      Projection: {
+        ProjectionType: 'INCLUDE',
+        NonKeyAttributes: [
+          ...['id', 'familyId', 'version', 'header', 'status', 'type', 'attempt', 'lease', 'todo', 'touchedAt'],
+        ],
+      },
+    },
+  ],
+} satisfies Omit<CreateTableCommandInput, 'TableName'>;
+
+const createTable = async (client: DynamoDBClient, tableName: string): Promise<void> => {
+  await client.send(new CreateTableCommand({ TableName: tableName, ...TABLE_SCHEMA }));
   await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.2 } as never, {
     TableName: tableName,
   });

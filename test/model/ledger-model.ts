@@ -1,0 +1,89 @@
+/** One thing that the ledger should hold, by what it was created from. */
+type Slot = {
+  readonly owners: Set<number>;
+  readonly supporters: Set<number>;
+  readonly creator: number;
+  name: string;
+  edited: boolean;
+  deleted: boolean;
+};
+
+export type ModelRow = {
+  readonly date: string;
+  readonly amount: string;
+  readonly name: string;
+  readonly category: string;
+};
+
+const keyOf = ({ date, amount, name }: ModelRow): string => `${date}|${amount}|${name}`;
+
+/**
+ * What the ledger of one account should hold, kept the simple way: lists of occurrences, whole imports at once. Rows
+ * that are equal in date, amount and name carry the same category or none.
+ */
+export const createLedgerModel = () => {
+  const slots = new Map<string, Slot[]>();
+  const living = () => [...slots.values()].flat().filter(({ deleted }) => !deleted);
+
+  return {
+    publish: (importNumber: number, rows: readonly ModelRow[]): void => {
+      const taken = new Map<string, number>();
+      for (const row of rows) {
+        const key = keyOf(row);
+        const list = slots.get(key) ?? [];
+        slots.set(key, list);
+        const nth = taken.get(key) ?? 0;
+        taken.set(key, nth + 1);
+        let slot = list.filter(({ deleted }) => !deleted)[nth];
+        if (slot === undefined) {
+          slot = {
+            owners: new Set(),
+            supporters: new Set(),
+            creator: importNumber,
+            name: row.name,
+            edited: false,
+            deleted: false,
+          };
+          list.push(slot);
+        }
+        slot.owners.add(importNumber);
+        if (row.category !== '') slot.supporters.add(importNumber);
+      }
+    },
+    revert: (importNumber: number): void => {
+      for (const list of slots.values()) {
+        for (const slot of list) {
+          slot.owners.delete(importNumber);
+          slot.supporters.delete(importNumber);
+          if (slot.owners.size === 0) slot.deleted = true;
+        }
+      }
+    },
+    /** What carries the import, deleted by a person since included. */
+    carried: (importNumber: number): number =>
+      [...slots.values()].flat().filter(({ owners }) => owners.has(importNumber)).length,
+    editedSince: (importNumber: number): boolean =>
+      living().some(({ creator, edited, owners }) => creator === importNumber && edited && owners.has(importNumber)),
+    edit: (key: string, name: string): void => {
+      const slot = slots.get(key)?.find(({ deleted, edited }) => !deleted && !edited);
+      if (slot === undefined) throw new Error(`The model has no ${key}`);
+      slot.name = name;
+      slot.edited = true;
+    },
+    remove: (key: string): void => {
+      const slot = slots.get(key)?.find(({ deleted, edited }) => !deleted && !edited);
+      if (slot === undefined) throw new Error(`The model has no ${key}`);
+      slot.deleted = true;
+    },
+    /** Keys under which a person finds an entry that nobody edited. */
+    keys: (): readonly string[] =>
+      [...slots.entries()]
+        .filter(([, list]) => list.some(({ deleted, edited }) => !deleted && !edited))
+        .map(([key]) => key),
+    /** Name and whether a category is shown, of everything that lives, sorted. */
+    shown: (): readonly string[] =>
+      living()
+        .map(({ name, supporters }) => `${name}|${supporters.size > 0}`)
+        .sort(),
+  };
+};

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { isTransient } from '../../shared/domain/transient-error.ts';
+import { readRows } from '../../shared/parse/csv-import.ts';
+import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { ndjsonBatches } from '../../shared/parse/ndjson-batches.ts';
+import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
+import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
+import { createImportCatalogue } from '../../shared/store/import-catalogue.ts';
+import { createImportRepository } from '../../shared/store/import-repository.ts';
+import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { createRecordNames } from '../../shared/store/record-names.ts';
+import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
+import { compressText, decompressText } from '../../shared/store/zstd-text.ts';
+import { createImport } from '../../shared/use-cases/create-import.ts';
+import { deleteImport } from '../../shared/use-cases/delete-import.ts';
+import type { QueueName, WakeUp } from '../../shared/use-cases/import-ports.ts';
+import type { Caller } from '../../shared/use-cases/ports.ts';
+import { publishImport } from '../../shared/use-cases/publish-import.ts';
+import { revertImport } from '../../shared/use-cases/revert-import.ts';
+import type { SliceClock } from '../../shared/use-cases/work/clock.ts';
+import { createPrepareWorker } from '../../shared/use-cases/work/prepare-worker.ts';
+import { createPublishWorker } from '../../shared/use-cases/work/publish-worker.ts';
+import { createReadbackWorker } from '../../shared/use-cases/work/readback-worker.ts';
+import { createRevertWorker } from '../../shared/use-cases/work/revert-worker.ts';
+import { sweep } from '../../shared/use-cases/work/sweep.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { memoryUploads } from '../support/memory-uploads.ts';
+import { sha256 } from '../support/sha256.ts';
+
+/** The process is gone between two of its writes. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+type Message = { readonly queue: QueueName; readonly wakeUp: WakeUp };
+
+const LEASE_SECONDS = 90;
+const STALE_SECONDS = 60;
+
+/**
+ * The product over a real table, with a bucket, queues and a clock in memory, and a fuse that ends the process at a
+ * chosen write: before it, or after it with its answer lost.
+ */
+export const createWorld = (table: TestTable) => {
+  let time = Date.parse('2026-03-01T00:00:00.000Z');
+  let fuse: { writes: number; after: boolean } | undefined;
+  const messages: Message[] = [];
+  const now = () => new Date(time).toISOString();
+
+  const write = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (fuse === undefined || fuse.writes-- > 0) return act();
+    if (fuse.writes < -1) throw new Killed('already gone');
+    if (fuse.after) await act();
+    throw new Killed('killed');
+  };
+  const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
+  const uploads = memoryUploads();
+  const accounts = createAccountRepository(documents, table.tableName, { sha256 });
+  const records = createCatalogueRepository(documents, table.tableName, { sha256 });
+  const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
+  const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
+  const deps = {
+    imports: createImportRepository(documents, table.tableName),
+    contentClaims: createContentClaimRepository(documents, table.tableName),
+    rows: createRowBlockStore(documents, table.tableName),
+    uploads: { ...uploads, put: (key: string, bytes: Uint8Array) => write(() => uploads.put(key, bytes)) },
+    compression: { compress: compressText, decompress: decompressText },
+    queues: {
+      send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),
+    },
+    families: { find: async () => family },
+    accounts,
+    records,
+    catalogue: createImportCatalogue({ accounts, records, sha256 }),
+    ledger: createLedgerPages(documents, table.tableName),
+    headers: createLedgerHeaders(documents, table.tableName),
+    names: createRecordNames({ accounts, records }),
+    nativeLines: ndjsonBatches,
+    readRows,
+    inspectNative,
+    sha256,
+    digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
+    randomId: randomUUID,
+    newImportId: randomUUID,
+    isTransient,
+    now,
+    milliseconds: () => time,
+  };
+  const workers = {
+    prepare: createPrepareWorker(deps),
+    publish: createPublishWorker(deps),
+    readback: createReadbackWorker(deps),
+    revert: createRevertWorker(deps),
+  };
+  const clock = (steps: number): SliceClock => {
+    let left = steps;
+    return {
+      now,
+      mayContinue: () => left-- > 0,
+      leaseUntil: () => new Date(time + LEASE_SECONDS * 1000).toISOString(),
+    };
+  };
+
+  return {
+    ...deps,
+    caller,
+    messages,
+    create: createImport(deps),
+    publish: publishImport(deps),
+    revert: revertImport(deps),
+    remove: deleteImport(deps),
+    advance: (seconds: number) => {
+      time += seconds * 1000;
+    },
+    /** The next process dies at its write number `writes`. */
+    arm: (writes: number, after: boolean) => {
+      fuse = { writes, after };
+    },
+    disarm: () => {
+      fuse = undefined;
+    },
+    /** Delivers one message; a slice stops after `steps` looks at the clock. */
+    deliver: async ({ queue, wakeUp }: Message, steps: number): Promise<void> => {
+      if (queue === 'prepare') await workers.prepare(wakeUp, now);
+      else await workers[queue](wakeUp, clock(steps));
+    },
+    sweep: () => sweep(deps, now(), STALE_SECONDS),
+  };
+};
+export type World = ReturnType<typeof createWorld>;
+
+const isWrite = (command: unknown): boolean =>
+  [PutCommand, UpdateCommand, DeleteCommand, BatchWriteCommand].some((kind) => command instanceof kind);
+
+const breakable = (
+  documents: DynamoDBDocumentClient,
+  write: <T>(act: () => Promise<T>) => Promise<T>,
+  isDead: () => boolean,
+): DynamoDBDocumentClient =>
+  new Proxy(documents, {
+    get: (target, property) => {
+      if (property !== 'send') return Reflect.get(target, property);
+      const send = target.send.bind(target) as (command: unknown) => Promise<unknown>;
+      return async (command: unknown) => {
+        if (isDead()) throw new Killed('already gone');
+        return isWrite(command) ? write(() => send(command)) : send(command);
+      };
+    },
+  });

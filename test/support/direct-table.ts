@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { startTable, TABLE_SCHEMA, type TestTable } from './dynalite-table.ts';
+import { fromItem, toAttribute, toItem } from './wire-attributes.ts';
+
+type Json = Record<string, unknown>;
+type Action = (store: unknown, data: Json, done: (error: Failure | null, answer: Json) => void) => void;
+type Failure = Error & { readonly body?: { readonly __type: string; readonly message?: string } };
+type Rules = { readonly types: unknown; readonly custom?: (data: Json, store: unknown) => unknown };
+type Checks = {
+  readonly checkTypes: (data: Json, types: unknown) => Json;
+  readonly checkValidations: (data: Json, types: unknown, custom: Rules['custom'], store: unknown) => unknown;
+};
+
+const require = createRequire(import.meta.url);
+const checks = require('dynalite/validations') as Checks;
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  GetCommand: 'getItem',
+  PutCommand: 'putItem',
+  UpdateCommand: 'updateItem',
+  DeleteCommand: 'deleteItem',
+  QueryCommand: 'query',
+  BatchGetCommand: 'batchGetItem',
+  BatchWriteCommand: 'batchWriteItem',
+};
+
+/**
+ * The table without HTTP, signatures and the SDK between: dynalite's own checks and actions, called directly. For tests
+ * that make a hundred thousand calls. At DYNAMODB_ENDPOINT it is the table there.
+ */
+export const startDirectTable = async (): Promise<TestTable> => {
+  if (process.env['DYNAMODB_ENDPOINT'] !== undefined) return startTable();
+  const { create } = require('dynalite/db') as { create: (options: Json) => unknown };
+  const store = create({ createTableMs: 0 });
+  const tableName = 'direct';
+  await call(store, 'createTable', { TableName: tableName, ...TABLE_SCHEMA });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const send = async (command: { readonly constructor: { readonly name: string }; readonly input: Json }) => {
+    const action = ACTIONS[command.constructor.name];
+    if (action === undefined) throw new Error(`The direct table does not know ${command.constructor.name}`);
+    return fromAnswer(await call(store, action, toRequest(command.input)));
+  };
+  // of the client's class, because the SDK's paginators look at that
+  const documents = Object.assign(Object.create(DynamoDBDocumentClient.prototype), { send }) as DynamoDBDocumentClient;
+  return { documents, tableName, endpoint: '', stop: async () => undefined };
+};
+
+const call = (store: unknown, action: string, request: Json): Promise<Json> =>
+  new Promise((resolve, reject) => {
+    const { rules, run } = loadAction(action);
+    const data = checks.checkTypes(JSON.parse(JSON.stringify(request)), rules.types);
+    checks.checkValidations(data, rules.types, rules.custom, store);
+    run(store, data, (error, answer) => (error ? reject(failureOf(error)) : resolve(answer)));
+  });
+
+const loaded = new Map<string, { readonly rules: Rules; readonly run: Action }>();
+
+const loadAction = (action: string) => {
+  const known = loaded.get(action);
+  if (known !== undefined) return known;
+  const fresh = {
+    rules: require(`dynalite/validations/${action}`) as Rules,
+    run: require(`dynalite/actions/${action}`) as Action,
+  };
+  loaded.set(action, fresh);
+  return fresh;
+};
+
+const failureOf = (error: Failure): Error => {
+  const type = error.body?.__type.split('#')[1] ?? '';
+  if (type !== 'ConditionalCheckFailedException') return new Error(error.body?.message ?? String(error));
+  return new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+};
+
+const mapValues = (object: Json, change: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+
+/** Documents to attributes wherever a request holds them. */
+const toRequest = (input: Json): Json => {
+  const request = { ...input };
+  for (const name of ['Item', 'Key', 'ExclusiveStartKey'] as const) {
+    if (request[name] !== undefined) request[name] = toItem(request[name] as Json);
+  }
+  if (request['ExpressionAttributeValues'] !== undefined) {
+    request['ExpressionAttributeValues'] = mapValues(request['ExpressionAttributeValues'] as Json, toAttribute);
+  }
+  if (request['RequestItems'] !== undefined)
+    request['RequestItems'] = mapValues(request['RequestItems'] as Json, toBatch);
+  return request;
+};
+
+const toBatch = (batch: unknown): unknown => {
+  if (!Array.isArray(batch)) {
+    const { Keys, ...rest } = batch as { Keys: Json[] };
+    return { ...rest, Keys: Keys.map(toItem) };
+  }
+  return (batch as Record<string, { Item?: Json; Key?: Json }>[]).map((request) =>
+    mapValues(request, (value) => mapValues(value as Json, (item) => toItem(item as Json))),
+  );
+};
+
+const fromAnswer = (answer: Json): Json => {
+  const result = { ...answer };
+  for (const name of ['Item', 'Attributes', 'LastEvaluatedKey'] as const) {
+    if (result[name] !== undefined) result[name] = fromItem(result[name] as Json);
+  }
+  if (Array.isArray(result['Items'])) result['Items'] = result['Items'].map((item) => fromItem(item as Json));
+  if (result['Responses'] !== undefined) {
+    result['Responses'] = mapValues(result['Responses'] as Json, (items) => (items as Json[]).map(fromItem));
+  }
+  return result;
+};
