@@ -51,7 +51,7 @@ const createWriter = (month: string) => {
 type Dictionaries = ReturnType<typeof createDictionaries>;
 
 const createDictionaries = () => {
-  const births = createDictionary<Birth>(({ importId, attempt, at }) => `${importId}|${attempt}|${at}`);
+  const births = createDictionary<Birth>(({ importId, attempt, at }) => JSON.stringify([importId, attempt, at]));
   const ids = createDictionary<string>((id) => id);
   const instants = createDictionary<string>((instant) => instant);
   return {
