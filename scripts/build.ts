@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
+import { build as bundle, stop } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'functions');
@@ -45,7 +45,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
     legalComments: 'none',
     logLevel: 'warning',
-  });
+  }).finally(stop); // its process would stay as long as the local cloud that asked for the bundles
 
   return Promise.all(
     names.map(async (name) => {
