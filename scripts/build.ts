@@ -45,7 +45,8 @@ export const build = async (): Promise<BuiltFunction[]> => {
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
     legalComments: 'none',
     logLevel: 'warning',
-  }).finally(stop); // its process would stay as long as the local cloud that asked for the bundles
+  });
+  await stop(); // its process would stay as long as the local cloud that asked for the bundles
 
   return Promise.all(
     names.map(async (name) => {

@@ -6,7 +6,7 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller } from './ports.ts';
-import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
+import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
 import { type PublishDependencies, publishRecord } from './publish-import.ts';
 import { refuseKnownContent } from './refuse-known-content.ts';
 
@@ -61,11 +61,7 @@ export const createImport =
     }
     await refuseKnownContent(deps, record);
 
-    const started = deps.milliseconds();
-    const mayContinue = () => deps.milliseconds() - started < INLINE_MILLISECONDS;
-    const prepared = isSmall(content.bytes)
-      ? await prepareRows(deps, record, content.bytes, mayContinue)
-      : { ok: false as const, error: 'interrupted' as const };
+    const prepared = await prepareAtOnce(deps, record, content.bytes);
     if (!prepared.ok && prepared.error !== 'interrupted') throw prepared.error;
     await deps.uploads.put(record.raw.key, content.bytes);
     if (!prepared.ok) return handOver(deps, { ...record, preparing: true, publishRequested: request.publish });
@@ -74,6 +70,17 @@ export const createImport =
     await deps.imports.create(stored);
     return request.publish ? publishRecord(deps)(stored) : stored;
   };
+
+/** `interrupted` for what is too large or takes too long to be read in a request. */
+const prepareAtOnce = async (
+  deps: CreateImportDependencies,
+  record: ImportRecord,
+  bytes: Uint8Array,
+): Promise<Prepared> => {
+  if (!isSmall(bytes)) return { ok: false, error: 'interrupted' };
+  const started = deps.milliseconds();
+  return prepareRows(deps, record, bytes, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
+};
 
 /** The sweep wakes the import if the message is lost. */
 const handOver = async (deps: CreateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {

@@ -1,5 +1,5 @@
-import type { ImportStatus, ImportType } from '../domain/imports/import.ts';
-import type { Attempt, ImportRecord, Lease } from '../domain/imports/import-record.ts';
+import type { ImportStatus } from '../domain/imports/import.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { Account, Family } from './ports.ts';
@@ -106,4 +106,3 @@ export type Accounts = {
   readonly list: (familyId: string) => Promise<readonly Account[]>;
 };
 
-export type { Attempt, ImportRecord, ImportType, Lease };
