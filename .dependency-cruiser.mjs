@@ -56,7 +56,10 @@ export default {
       name: 'runtime-for-entries',
       comment: 'Only shared/runtime.ts reads the environment, and only entries (and what they share) call it.',
       severity: 'error',
-      from: { pathNot: '^(functions/[^/]+\\.ts$|functions/[^/]+/index\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/runtime\\.ts$)' },
+      from: {
+        pathNot:
+          '^(functions/[^/]+\\.ts$|functions/[^/]+/index\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/runtime\\.ts$)',
+      },
       to: { path: '^shared/runtime\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

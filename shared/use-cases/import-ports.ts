@@ -105,4 +105,3 @@ export type Accounts = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
   readonly list: (familyId: string) => Promise<readonly Account[]>;
 };
-
