@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A measured figure beside the target it is held to. */
+/** A measured figure beside the target it is held to, if any. */
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly target: number;
+  readonly target: number | null;
   readonly unit: string;
   readonly met: boolean;
 };
@@ -18,15 +18,27 @@ export const atMost = (name: string, value: number, target: number, unit: string
   met: value <= target,
 });
 
+/** A figure that nothing is promised about. */
+export const noted = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  target: null,
+  unit,
+  met: true,
+});
+
 const RESULTS = join(import.meta.dirname, 'results');
 
 const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
+const lineOf = ({ name, value, target, unit, met }: Figure): string => {
+  const line = `${name.padEnd(48)} ${`${numberText(value)} ${unit}`.padStart(12)}`;
+  if (target === null) return `       ${line}`;
+  return `${met ? 'met   ' : 'MISSED'} ${line}  target <= ${target} ${unit}`;
+};
+
 export const printFigures = (figures: readonly Figure[]): void => {
-  for (const { name, value, target, unit, met } of figures) {
-    const measured = `${numberText(value)} ${unit}`.padStart(12);
-    console.log(`${met ? 'met   ' : 'MISSED'} ${name.padEnd(48)} ${measured}  target <= ${target} ${unit}`);
-  }
+  for (const figure of figures) console.log(lineOf(figure).trimEnd());
 };
 
 /** Keeps a run as JSON beside earlier ones; the folder is not in version control. */
