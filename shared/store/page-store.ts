@@ -77,7 +77,8 @@ type RootItem = {
   readonly segments?: readonly SegmentRef[];
 };
 
-const sha256 = (text: string): Uint8Array => hash('sha256', text, 'buffer');
+/** By way of a string: many small buffers of their own cost more than the hash. */
+const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text, 'latin1'), 'latin1');
 
 const rootOf = (familyId: string, page: Page) => {
   const { account, month } = page;

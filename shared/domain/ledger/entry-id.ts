@@ -12,8 +12,7 @@ const VARIANT = '89ab';
 /** The 74 bits of a hash that an id keeps. */
 export const idTailOf = (hash: Uint8Array): IdTail => {
   const digit = (byte: number): string => HEX[hash[byte] ?? 0] ?? '';
-  const [second = 0] = hash.subarray(1, 2);
-  const start = digit(0) + digit(1).charAt(0) + VARIANT.charAt(second & 3);
+  const start = digit(0) + digit(1).charAt(0) + VARIANT.charAt((hash[1] ?? 0) & 3);
   return start + digit(2) + digit(3) + digit(4) + digit(5) + digit(6) + digit(7) + digit(8) + digit(9).charAt(0);
 };
 
