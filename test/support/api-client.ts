@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '../../shared/schema/account.ts';
+import type { ImportDetail } from '../../shared/schema/import-detail.ts';
+import type { ListMeta } from '../../shared/schema/list-meta.ts';
+import { assertMatchesOpenApi } from './openapi.ts';
+
+type Demo = {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly read_only_api_key: string;
+  readonly account_id: string;
+};
+
+/** The local cloud that test/support/local-cloud.ts started for this run. */
+export const demo = (): Demo => JSON.parse(readFileSync(process.env['DEMO_FILE'] ?? '', 'utf8')) as Demo;
+
+type Sent = {
+  readonly json?: unknown;
+  readonly body?: NonNullable<RequestInit['body']>;
+  readonly headers?: Record<string, string>;
+  /** null: no key at all. */
+  readonly apiKey?: string | null;
+};
+export type Answer<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
+export type ErrorBody = {
+  readonly error: string;
+  readonly message: string;
+  readonly errors?: readonly string[];
+  readonly import_id?: string;
+};
+export type Listed<Item> = { readonly data: readonly Item[]; readonly meta: ListMeta };
+
+/** One request; every answer is held against openapi.json before a test sees it. */
+export const call = async <Body = unknown>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> => {
+  const { base_url, api_key } = demo();
+  const { json, apiKey = api_key } = sent;
+  const body = json === undefined ? sent.body : JSON.stringify(json);
+  const response = await fetch(`${base_url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(apiKey !== null && { 'x-api-key': apiKey }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const answered = (await response.json()) as Body;
+  assertMatchesOpenApi(method, path, response.status, answered);
+  return { status: response.status, headers: response.headers, body: answered };
+};
+
+export const newAccount = async (fields: Record<string, unknown> = {}): Promise<Account> => {
+  const json = { name: `Account ${crypto.randomUUID()}`, account_type: 'depository', currency: 'USD', ...fields };
+  return (await call<{ data: Account }>('POST', '/accounts', { json })).body.data;
+};
+
+export const createImport = async (fields: Record<string, unknown>): Promise<ImportDetail> =>
+  (await call<{ data: ImportDetail }>('POST', '/imports', { json: { date_format: '%Y-%m-%d', ...fields } })).body.data;
+
+/** The import once no worker has anything to do with it. */
+export const settled = async (id: string): Promise<ImportDetail> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const { data } = (await call<{ data: ImportDetail }>('GET', `/imports/${id}`)).body;
+    const unread = data.status === 'complete' && data.verification.readback.status === 'not_verified';
+    if (!data.preparing && !unread && !['importing', 'reverting'].includes(data.status)) return data;
+    await sleep(100);
+  }
+  throw new Error(`The import ${id} did not settle`);
+};
