@@ -78,7 +78,7 @@ type RootItem = {
 };
 
 /** By way of a string: many small buffers of their own cost more than the hash. */
-const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text, 'latin1'), 'latin1');
+const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text, 'binary'), 'binary');
 
 const rootOf = (familyId: string, page: Page) => {
   const { account, month } = page;

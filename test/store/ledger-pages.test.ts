@@ -149,6 +149,17 @@ describe('LedgerPages with segments', () => {
     );
   });
 
+  it('takes the last entries off a segment', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, randomRows(4_000)));
+    const before = entriesOf(await ledger.read());
+    await ledger.change((page) => withRows(page, randomRows(10, 'new '), { importId: 'import-b' }));
+    await ledger.change((page) => revertFromPage(page, 'import-b').page);
+
+    expect(await ledger.items('SEGMENT#')).not.toEqual([]);
+    expect(entriesOf(await ledger.read())).toEqual(before);
+  });
+
   it('returns to one body when little is left', async () => {
     const ledger = aLedger();
     await ledger.change((page) =>
