@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { environment } from '../../shared/runtime.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('environment', () => {
+  it('reads what was named, as what it is', () => {
+    vi.stubEnv('TABLE_NAME', 'ledger');
+    vi.stubEnv('API_RATE_LIMIT_PER_HOUR', '0');
+
+    expect(environment('TABLE_NAME', 'API_RATE_LIMIT_PER_HOUR')).toEqual({
+      TABLE_NAME: 'ledger',
+      API_RATE_LIMIT_PER_HOUR: 0,
+    });
+  });
+
+  it('names every variable that is missing or malformed and shows no value', () => {
+    vi.stubEnv('TABLE_NAME', undefined);
+    vi.stubEnv('PUBLISH_QUEUE_URL', 'hunter2');
+
+    expect(() => environment('TABLE_NAME', 'PUBLISH_QUEUE_URL')).toThrow(
+      /^Missing or malformed in the environment: TABLE_NAME, PUBLISH_QUEUE_URL$/,
+    );
+  });
+
+  it('scales no time unless asked', () => {
+    vi.stubEnv('LOCAL_TIME_SCALE', undefined);
+
+    expect(environment('LOCAL_TIME_SCALE')).toEqual({ LOCAL_TIME_SCALE: 1 });
+  });
+});
