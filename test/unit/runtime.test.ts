@@ -22,10 +22,4 @@ describe('environment', () => {
       /^Missing or malformed in the environment: TABLE_NAME, PUBLISH_QUEUE_URL$/,
     );
   });
-
-  it('scales no time unless asked', () => {
-    vi.stubEnv('LOCAL_TIME_SCALE', undefined);
-
-    expect(environment('LOCAL_TIME_SCALE')).toEqual({ LOCAL_TIME_SCALE: 1 });
-  });
 });
