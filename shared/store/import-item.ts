@@ -39,7 +39,8 @@ const ABSENT = {
   deletedAt: null,
 } as const satisfies Partial<ImportRecord>;
 
-const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType'];
+/** What only the store looks at; `revision` names the write that an import was last changed by. */
+const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType', 'revision'];
 
 export const toRecord = (item: Item): ImportRecord => {
   const own = Object.entries(item).filter(([name]) => !KEYS.includes(name));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
@@ -9,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { Imports, InFlight } from '../use-cases/import-ports.ts';
+import { holds } from './condition.ts';
 import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
 import { keyOf, toItem, toRecord } from './import-item.ts';
 import { conditionOf, updateOf } from './import-update.ts';
@@ -24,6 +26,13 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
     );
     return Item === undefined ? undefined : toRecord(Item);
   };
+  /** Where an answer is lost the SDK sends again, and the condition fails on what the first sending wrote. */
+  const isWritten = async (familyId: string, id: string, revision: string): Promise<boolean> => {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true }),
+    );
+    return Item?.['revision'] === revision;
+  };
   return {
     findAny,
     find: async (familyId, id) => {
@@ -31,24 +40,26 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
       return record?.deletedAt == null ? record : undefined;
     },
     create: async (record) => {
-      await documents.send(
-        new PutCommand({ TableName: tableName, Item: toItem(record), ConditionExpression: 'attribute_not_exists(pk)' }),
-      );
+      const revision = randomUUID();
+      const Item = { ...toItem(record), revision };
+      const put = new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+      if (await holds(documents.send(put))) return;
+      if (!(await isWritten(record.familyId, record.id, revision)))
+        throw new Error(`Import ${record.id} exists already`);
     },
     update: async (familyId, id, expected, change) => {
+      const revision = randomUUID();
+      const update = new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(familyId, id),
+        ...merge(conditionOf(expected), updateOf(familyId, id, { ...change, revision })),
+        ReturnValues: 'ALL_NEW',
+      });
       try {
-        const { Attributes } = await documents.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: keyOf(familyId, id),
-            ...merge(conditionOf(expected), updateOf(familyId, id, change)),
-            ReturnValues: 'ALL_NEW',
-          }),
-        );
-        return toRecord(Attributes ?? {});
+        return toRecord((await documents.send(update)).Attributes ?? {});
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return undefined;
-        throw error;
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        return (await isWritten(familyId, id, revision)) ? findAny(familyId, id) : undefined;
       }
     },
     list: async (familyId, query) => cutPage(await queryAll(documents, tableName, familyId), query),

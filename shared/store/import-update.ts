@@ -41,7 +41,11 @@ export const conditionOf = (expected: Expectation): Expression => {
 };
 
 /** Sets what has a value and removes what is null or false, the place in the index included. */
-export const updateOf = (familyId: string, importId: string, change: ImportChange): Expression => {
+export const updateOf = (
+  familyId: string,
+  importId: string,
+  change: ImportChange & { readonly revision: string },
+): Expression => {
   const inFlight = inFlightAfter(change);
   const entries: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
   const index = inFlightKey.of(familyId, importId);
