@@ -18,7 +18,12 @@ type Wish = {
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
 };
-type Candidate = { readonly delimiter: string; readonly records: readonly CsvRecord[] };
+type Candidate = {
+  readonly delimiter: string;
+  readonly records: readonly CsvRecord[];
+  /** Where a quote opens that never ends. */
+  readonly openQuote: number | undefined;
+};
 
 const LINES_SEARCHED = 20;
 const DELIMITERS = [',', ';'];
@@ -42,22 +47,22 @@ export const findHeader = (text: string, wish: Wish): HeaderFound => {
   const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
   const candidates = (colSep === null ? DELIMITERS : [colSep]).map((delimiter) => ({
     delimiter,
-    records: recordsOf(head, { delimiter, offset, line: rowsToSkip + 1 }, rowsToSkip > 0 ? 1 : LINES_SEARCHED),
+    ...recordsOf(head, { delimiter, offset, line: rowsToSkip + 1 }, rowsToSkip > 0 ? 1 : LINES_SEARCHED),
   }));
-  return completeHeader(candidates, wish) ?? firstHeader(text, candidates, wish);
+  return completeHeader(candidates, wish) ?? firstHeader(candidates, wish);
 };
 
 const recordsOf = (
   head: string,
   start: { readonly delimiter: string; readonly offset: number; readonly line: number },
   limit: number,
-): readonly CsvRecord[] => {
+): Omit<Candidate, 'delimiter'> => {
   const records: CsvRecord[] = [];
-  readCsv(head, start, (record) => {
+  const read = readCsv(head, start, (record) => {
     if (!isEmptyRecord(record.cells)) records.push(record);
     return records.length < limit;
   });
-  return records;
+  return { records, openQuote: !read.ok && read.reason === 'unterminated' ? read.line : undefined };
 };
 
 const SOMETHING = /[^\s,;]/u;
@@ -77,12 +82,16 @@ const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFou
   return undefined;
 };
 
-const firstHeader = (text: string, candidates: readonly Candidate[], wish: Wish): HeaderFound => {
+const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound => {
+  const broken = candidates.find(({ records, openQuote }) => records.length === 0 && openQuote !== undefined);
+  if (broken !== undefined)
+    return { ok: false, message: `The quote that opens on line ${broken.openQuote} never ends` };
+
   const [chosen] = [...candidates].sort(
     (a, b) => (b.records[0]?.cells.length ?? 0) - (a.records[0]?.cells.length ?? 0),
   );
   const record = chosen?.records[0];
-  if (chosen === undefined || record === undefined) return { ok: false, message: noHeader(text) };
+  if (chosen === undefined || record === undefined) return { ok: false, message: 'The file has no header line' };
 
   const columns = choose(record, wish);
   if (!columns.ok) return columns;
@@ -95,7 +104,3 @@ const firstHeader = (text: string, candidates: readonly Candidate[], wish: Wish)
 
 const choose = ({ cells }: CsvRecord, wish: Wish): ChosenColumns =>
   chooseColumns(cells, wish.type.columns(wish), wish.configuration);
-
-/** The header's own record is missing: nothing is there, or its quote never ends. */
-const noHeader = (text: string): string =>
-  text.includes('"') ? 'The file has no header line that ends' : 'The file has no header line';

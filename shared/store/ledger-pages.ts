@@ -4,7 +4,8 @@ import { BusyError } from '../domain/errors.ts';
 import type { PageAccount } from '../domain/ledger/entry.ts';
 import { emptyPage, type Page } from '../domain/ledger/page.ts';
 import type { LedgerPages } from '../use-cases/ports.ts';
-import { createPageStore } from './page-store.ts';
+import { createPageStore, type StoredPage } from './page-store.ts';
+import { sweepSegments } from './sweep-segments.ts';
 
 const MAX_TRIES = 20;
 const FIRST_WAIT_MS = 20;
@@ -12,6 +13,8 @@ const GROWTH = 1.4;
 const LONGEST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
 const READS_AT_ONCE = 16;
+/** Share of the writes of a page in segments that also sweep what earlier writes left behind. */
+const SWEPT_SHARE = 0.05;
 
 export type Waiting = {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
@@ -32,6 +35,12 @@ export const createLedgerPages = (
     return stored?.page ?? emptyPage(account, month);
   };
 
+  const sweepNowAndThen = async (familyId: string, account: PageAccount, month: string, before?: StoredPage) => {
+    if (before === undefined || before.held.length === 0 || random() >= SWEPT_SHARE) return;
+    const now = new Date().toISOString();
+    await sweepSegments(documents, tableName, { familyId, account, month, now }).catch(() => undefined); // the next one
+  };
+
   return {
     read,
     readMany: async (familyId, keys) => {
@@ -47,7 +56,8 @@ export const createLedgerPages = (
       for (let tries = 0; tries < MAX_TRIES && waited < MAX_WAIT_MS; tries++) {
         const stored = await store.read(familyId, { tag: account.tag, month });
         const changed = change(stored?.page ?? emptyPage(account, month));
-        if (changed === undefined || (await store.write(familyId, changed, stored))) return;
+        if (changed === undefined) return;
+        if (await store.write(familyId, changed, stored)) return sweepNowAndThen(familyId, account, month, stored);
         const pause = Math.min(FIRST_WAIT_MS * GROWTH ** tries, LONGEST_WAIT_MS) * (0.5 + random());
         waited += pause;
         await sleep(pause);

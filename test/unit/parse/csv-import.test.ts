@@ -218,7 +218,8 @@ describe('readRows, header', () => {
   it.each([
     ['', 'no header'],
     ['\n \n,,\n', 'no header'],
-    ['"open\n', 'no header line that ends'],
+    ['"open\n', 'The quote that opens on line 1 never ends'],
+    ['date,"name\n', 'The quote that opens on line 1 never ends'],
   ])('refuses %j', (text, message) => {
     expect(readCsvFile(text).read).toMatchObject({
       ok: false,
