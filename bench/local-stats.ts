@@ -4,6 +4,8 @@ export type LocalStats = {
   readonly units: { readonly write: number; readonly indexWrite: number; readonly read: number };
   /** Bytes, by function. */
   readonly peakRss: Readonly<Record<string, number>>;
+  /** Messages by queue. */
+  readonly queues: Readonly<Record<string, { readonly waiting: number }>>;
 };
 
 export const readStats = async (baseUrl: string): Promise<LocalStats> => {
@@ -19,3 +21,9 @@ export const resetStats = async (baseUrl: string): Promise<void> => {
 
 /** Base writes and what the index costs, as AWS bills them. */
 export const writeUnits = ({ units }: LocalStats): number => units.write + units.indexWrite;
+
+/** Messages that their worker gave up: there is never a reason for one. */
+export const deadLetters = ({ queues }: LocalStats): number =>
+  Object.entries(queues)
+    .filter(([name]) => name.includes('DeadLetters'))
+    .reduce((sum, [, { waiting }]) => sum + waiting, 0);

@@ -8,6 +8,7 @@ import { createClient } from '../bench/client.ts';
 import { crashOnce, packParcel } from '../bench/crash/crash-run.ts';
 import { type CrashRun, type CrashState, loadState, saveState } from '../bench/crash/crash-state.ts';
 import { freePort } from '../bench/free-port.ts';
+import { deadLetters, readStats } from '../bench/local-stats.ts';
 import { loadAverage, median } from '../bench/measure.ts';
 import { createRandom } from '../bench/random.ts';
 import { type Stack, startStack } from '../bench/stack.ts';
@@ -66,7 +67,7 @@ const describeRun = ({ run, killAfterMs, stateAfter, secondsToComplete, imports,
   `${secondsToComplete.toFixed(1).padStart(6)} s to complete  ${imports} import${imports === 1 ? '' : 's'}  ` +
   (faults.length === 0 ? 'exact' : `NOT EXACT: ${faults.join('; ')}`);
 
-const report = ({ runs, typicalMs }: CrashState): void => {
+const report = ({ runs, typicalMs }: CrashState, dead: number): void => {
   const seconds = runs.map(({ secondsToComplete }) => secondsToComplete);
   const wrong = runs.filter(({ faults }) => faults.length > 0).length;
   console.log(`undisturbed ${(typicalMs / 1000).toFixed(2)} s, load average ${loadAverage()}`);
@@ -75,8 +76,8 @@ const report = ({ runs, typicalMs }: CrashState): void => {
     console.log(`  ${state.padEnd(32)} ${String(those.length).padStart(3)} runs, median ${median(own).toFixed(1)} s`);
   }
   console.log(`start to complete: median ${median(seconds).toFixed(1)} s, most ${Math.max(...seconds).toFixed(1)} s`);
-  console.log(`${runs.length - wrong} exact, ${wrong} not exact`);
-  process.exitCode = wrong === 0 ? 0 : 1;
+  console.log(`${runs.length - wrong} exact, ${wrong} not exact, ${dead} dead letters`);
+  process.exitCode = wrong + dead === 0 ? 0 : 1;
 };
 
 /** The kills follow from the seed alone, so that a resumed test kills at the moments at which it would have. */
@@ -105,7 +106,7 @@ const crashAll = async (first: Stack): Promise<void> => {
       state = { ...state, runs: [...state.runs, result] };
       await saveState(STATE, state);
     }
-    report(state);
+    report(state, deadLetters(await readStats(stack.baseUrl)));
   } finally {
     await stack.stop();
   }
