@@ -2,17 +2,21 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { DomainError } from '../domain/errors.ts';
 import type { Uploads } from '../use-cases/import-ports.ts';
 
 /** Objects of the uploads bucket. A body shorter than announced is an error, never a short file. */
 export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
   const read = async (key: string, range?: string) => {
-    const { Body, ContentLength } = await s3.send(
-      new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }),
-    );
+    const { Body, ContentLength } = await s3
+      .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }))
+      .catch((error: unknown) => {
+        throw error instanceof NoSuchKey ? gone(error) : error;
+      });
     if (Body === undefined) throw new Error(`Object ${key} has no body`);
     return { body: Body, length: ContentLength };
   };
@@ -46,6 +50,12 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
     },
   };
 };
+
+/** No worker can do anything about it: the import fails and says so. */
+const gone = (cause: unknown): DomainError =>
+  new DomainError('upload_not_found', 'What was uploaded for this import is no longer stored: send the file again', {
+    cause,
+  });
 
 /** The connection ended early: worth another try. */
 export class TruncatedObjectError extends Error {

@@ -68,8 +68,13 @@ export const createWorld = (table: TestTable) => {
   const records = createCatalogueRepository(documents, table.tableName, { sha256 });
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
+  const imports = createImportRepository(documents, table.tableName);
   const deps = {
-    imports: createImportRepository(documents, table.tableName),
+    imports: {
+      ...imports,
+      // other worlds on the table have buckets of their own
+      listInFlight: async () => (await imports.listInFlight()).filter(({ familyId }) => familyId === caller.familyId),
+    },
     contentClaims: createContentClaimRepository(documents, table.tableName),
     rows: createRowBlockStore(documents, table.tableName),
     uploads: { ...uploads, put: (key: string, bytes: Uint8Array) => write(() => uploads.put(key, bytes)) },

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import type { CreateImportRequest } from '../../shared/use-cases/create-import.ts';
+import { createWorld, Killed, type World } from '../model/world.ts';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { aConfiguration } from '../support/import-builders.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startDirectTable();
+});
+afterEach(() => table.stop());
+
+const request = (type: CreateImportRequest['type'], text: string): CreateImportRequest => ({
+  type,
+  accountId: null,
+  publish: true,
+  configuration: aConfiguration({ dateFormat: '%m/%d/%Y' }),
+  content: { bytes: Buffer.from(text), source: 'text', filename: null, contentType: null },
+});
+const CSV = request(
+  'TransactionImport',
+  `date,amount,name,category,tags,account
+01/03/2026,-1.50,a,Food: Out,x|y,Wallet
+01/03/2026,-1.50,a,Food: Out,x|y,Wallet
+02/03/2026,-2,b,,,Wallet
+02/04/2026,3,c,Pay,y,Savings
+`,
+);
+const NATIVE = request(
+  'NativeImport',
+  readFileSync(join(import.meta.dirname, '../../events/samples/family.ndjson'), 'utf8'),
+);
+
+/** Wakes, sweeps and waits until nothing is owed. */
+const settle = async (world: World): Promise<void> => {
+  for (let turn = 0; turn < 60; turn++) {
+    const message = world.messages.shift();
+    if (message !== undefined) await world.deliver(message, 1_000);
+    else {
+      world.advance(10_000);
+      if ((await world.sweep()).woken === 0) return;
+    }
+  }
+  throw new Error('Nothing settles');
+};
+
+/** Everything that the family has, without ids. */
+const contents = async (world: World) => {
+  const { familyId } = world.caller;
+  const [headers, records, accounts] = await Promise.all([
+    world.headers.list(familyId),
+    world.records.list(familyId),
+    world.accounts.list(familyId),
+  ]);
+  const names = new Map([...records, ...accounts].map(({ id, name }) => [id, name]));
+  const pages = await Promise.all(headers.map(({ account, key }) => world.ledger.read(familyId, account, key.month)));
+  const entries = pages.flatMap((page) =>
+    entriesOf(page).map(({ kind, date, amount, name, categoryId, tagIds, accountId }) =>
+      [
+        kind,
+        date,
+        amount,
+        name,
+        names.get(categoryId ?? ''),
+        tagIds.map((id) => names.get(id)).sort(),
+        names.get(accountId),
+      ].join('|'),
+    ),
+  );
+  return { entries: entries.sort(), records: [...names.values()].sort() };
+};
+
+/** Runs an act in a process that dies at its n-th write; false when it has no such write. */
+const dyingAt = async (world: World, writes: number, after: boolean, act: () => Promise<unknown>): Promise<boolean> => {
+  world.arm(writes, after);
+  const died = await act().then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Killed) return true;
+      throw error;
+    },
+  );
+  world.disarm();
+  return died;
+};
+
+describe.each([
+  ['a CSV import', CSV],
+  ['a native import', NATIVE],
+])('%s', (_, sent) => {
+  it('ends as without a fault, whichever write its worker dies at', async () => {
+    const whole = createWorld(table);
+    await whole.create(whole.caller, sent);
+    await settle(whole);
+    const expected = await contents(whole);
+    expect(expected.entries.length).toBeGreaterThan(3);
+
+    let killed = 0;
+    for (const after of [false, true]) {
+      for (let write = 0; ; write++) {
+        const world = createWorld(table);
+        const { id } = await world.create(world.caller, sent);
+        if (!(await dyingAt(world, write, after, () => settle(world)))) break;
+        killed++;
+        world.advance(100);
+        await settle(world);
+        expect(await contents(world)).toEqual(expected);
+        const record = await world.imports.find(world.caller.familyId, id);
+        expect(record).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+      }
+    }
+    expect(killed).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('leaves nothing when it is reverted, whichever write its worker dies at', async () => {
+    for (const after of [false, true]) {
+      for (let write = 0; ; write++) {
+        const world = createWorld(table);
+        const { id } = await world.create(world.caller, sent);
+        await settle(world);
+        await world.revert(world.caller, id, { force: false });
+        if (!(await dyingAt(world, write, after, () => settle(world)))) break;
+        world.advance(100);
+        await settle(world);
+        expect(await contents(world)).toEqual({ entries: [], records: [] });
+        const record = await world.imports.find(world.caller.familyId, id);
+        expect(record).toMatchObject({ status: 'pending', verification: { readback: { status: 'reverted' } } });
+      }
+    }
+  }, 120_000);
+
+  it('exists whole or not at all, whichever write its request dies at', async () => {
+    for (const after of [false, true]) {
+      for (let write = 0; ; write++) {
+        const world = createWorld(table);
+        if (!(await dyingAt(world, write, after, () => world.create(world.caller, sent)))) break;
+        world.advance(100);
+        await settle(world);
+        await tryAgain(world, sent);
+        await settle(world);
+        const [only, ...others] = await listed(world);
+        expect(others).toEqual([]);
+        expect(only).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+      }
+    }
+  }, 120_000);
+});
+
+const listed = async ({ imports, caller }: World) =>
+  (await imports.list(caller.familyId, { page: 1, perPage: 10 })).items;
+
+/** What a client does that got no answer: publish what it finds, or send the file again. */
+const tryAgain = async (world: World, sent: CreateImportRequest): Promise<void> => {
+  const [found] = await listed(world);
+  if (found === undefined) await world.create(world.caller, sent);
+  else if (found.status === 'pending') await world.publish(world.caller, found.id);
+};
