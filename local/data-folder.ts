@@ -1,9 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
 export type DataFolder = { readonly path: string; readonly unlock: () => void };
+
+/** `mkdirSync` with `recursive` never returns below /proc and its like, where a folder can be looked up but not made. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+};
 
 const isBusy = (error: unknown): boolean => error instanceof Error && error.message.includes('locked');
 
@@ -21,7 +28,7 @@ const lock = (path: string): DatabaseSync => {
 /** Takes the folder for this process alone. The lock is the kernel's: it ends with the process, however that ends. */
 export const openDataFolder = (path: string): DataFolder => {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     const database = lock(path);
     return { path, unlock: () => database.close() };
   } catch (error) {

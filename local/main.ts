@@ -23,6 +23,8 @@ import { resolveAssembly } from './template/resolve-assembly.ts';
 export type LocalCloudOptions = {
   /** The cloud assembly: what `cdk synth` wrote. */
   readonly outDir: string;
+  /** Writes the assembly; called once the data folder and the port are this process's own. */
+  readonly prepare?: () => Promise<unknown>;
   /** Tables, queues, objects, logs; a temporary folder when left out. */
   readonly dataDir?: string;
   /** Keeps tables, queues and objects in memory; the folder then holds logs only. */
@@ -116,8 +118,9 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const { timeScale = 1, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;
   const dataDir = openFolder(options, stops);
   const pids = openPidFile(dataDir);
-  const assembly = openAssembly(options.outDir);
   const { front, baseUrl } = await openFront(options, stops);
+  await options.prepare?.();
+  const assembly = openAssembly(options.outDir);
 
   const stats = createStats();
   const faults = createFaults();

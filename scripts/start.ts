@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startLocalCloud } from '../local/main.ts';
 import { StartError } from '../local/start-error.ts';
 import { build } from './build.ts';
-import { ASSEMBLY, synthesize } from './synth.ts';
+import { synthesize } from './synth.ts';
 
 const readPort = (text: string): number => {
   const port = Number(text);
@@ -19,7 +19,7 @@ const readScale = (text: string): number => {
 const readOptions = (environment: NodeJS.ProcessEnv) => ({
   port: readPort(environment['PORT'] ?? '3000'),
   host: environment['HOST'] ?? '127.0.0.1',
-  dataDir: environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'),
+  dataDir: resolve(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local')),
   timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
@@ -30,17 +30,21 @@ const untilSignal = (): Promise<void> =>
     process.once('SIGTERM', () => resolve());
   });
 
-const main = async (): Promise<void> => {
-  const options = readOptions(process.env);
-  const signal = untilSignal();
+/** Into a folder of its own: another start must not take the bundles of this one away. */
+const buildAndSynthesize = async (outDir: string): Promise<void> => {
   const started = performance.now();
   const built = await build();
-  await synthesize();
-  console.log(
-    `built and synthesized ${built.length} functions in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
+  await synthesize(outDir);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`built and synthesized ${built.length} functions in ${seconds} s`);
+};
 
-  const cloud = await startLocalCloud({ ...options, outDir: ASSEMBLY, onLog: console.log });
+const main = async (): Promise<void> => {
+  const options = readOptions(process.env);
+  const outDir = join(options.dataDir, 'cdk.out');
+  const signal = untilSignal();
+  const prepare = () => buildAndSynthesize(outDir);
+  const cloud = await startLocalCloud({ ...options, outDir, prepare, onLog: console.log });
   console.log(cloud.baseUrl);
   console.log(`ready on ${cloud.baseUrl}`);
   await signal;

@@ -22,6 +22,14 @@ const tooLarge = (subject: string, bytes: number): Outcome => ({
   },
 });
 
+const withinLimits = async (event: string, invoke: () => Promise<Outcome>): Promise<Outcome> => {
+  const bytes = Buffer.byteLength(event);
+  if (bytes > PAYLOAD_LIMIT) return tooLarge('Request', bytes);
+  const outcome = await invoke();
+  const size = outcome.kind === 'done' ? Buffer.byteLength(outcome.payload) : 0;
+  return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
+};
+
 /** Up to `cap` processes of one function, started when an event finds none free, stopped after a minute of rest. */
 export const createFunctionPool = (
   definition: FunctionDefinition,
@@ -73,14 +81,11 @@ export const createFunctionPool = (
 
   return {
     definition,
-    invoke: async (event, traceId) => {
-      const bytes = Buffer.byteLength(event);
-      if (bytes > PAYLOAD_LIMIT) return tooLarge('Request', bytes);
-      const process = await acquire();
-      const outcome = await process.invoke(event, traceId).finally(() => release(process));
-      const size = outcome.kind === 'done' ? Buffer.byteLength(outcome.payload) : 0;
-      return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
-    },
+    invoke: (event, traceId) =>
+      withinLimits(event, async () => {
+        const process = await acquire();
+        return process.invoke(event, traceId).finally(() => release(process));
+      }),
     stop: async () => {
       isStopped = true;
       await Promise.all([...processes].map(discard));
