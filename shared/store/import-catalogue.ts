@@ -98,7 +98,7 @@ const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
 function toBinding(account: Account): Binding;
 function toBinding(account: Account | undefined): Binding | undefined;
 function toBinding(account: Account | undefined): Binding | undefined {
-  return account && { kind: 'account', id: account.id, tag: account.tag };
+  return account && { kind: 'account', id: account.id, account: { tag: account.tag, currency: account.currency } };
 }
 
 const newAccount = (binder: Binder, id: string, name: string, defaults: AccountDefaults): NewAccount => ({
@@ -109,7 +109,7 @@ const newAccount = (binder: Binder, id: string, name: string, defaults: AccountD
 });
 
 const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
-  const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, tag: null });
+  const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
   return {
     bind: async (
       binder: Binder,

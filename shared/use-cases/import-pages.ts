@@ -13,6 +13,6 @@ export const importPages = async (
   const [manifest, bindings] = await Promise.all([reader.manifest(record.plan), reader.bindings(record.bindings)]);
   return manifest.pages.flat().flatMap(({ account, month }) => {
     const binding = bindings[account];
-    return binding?.tag == null ? [] : [{ account: { id: binding.id, tag: binding.tag }, month }];
+    return binding?.account == null ? [] : [{ account: { id: binding.id, tag: binding.account.tag }, month }];
   });
 };

@@ -49,7 +49,7 @@ type Line = readonly [
   PlanRow['kind'],
   string,
   string,
-  string,
+  string | null,
   string,
   string | null,
   number | null,

@@ -1,16 +1,12 @@
 import type { MappedCatalogue } from './catalogue-steps.ts';
-import type { PlanNumber, PlanRow } from './plan.ts';
+import type { PlanRow } from './plan.ts';
 import type { ImportRow } from './row.ts';
 
 /**
- * What a valid row of a transactions file puts into the ledger. `currencyOf` gives the currency of an account that
- * exists; rows without a currency of their own take it, else the default that stands in the row.
+ * What a valid row of a transactions file puts into the ledger. A currency that the file does not name is the account's:
+ * the default that is shown with the row was only a guess at which account that would be.
  */
-export const planTransaction = (
-  row: ImportRow,
-  catalogue: MappedCatalogue,
-  currencyOf: (account: PlanNumber) => string | undefined,
-): PlanRow | undefined => {
+export const planTransaction = (row: ImportRow, catalogue: MappedCatalogue): PlanRow | undefined => {
   const account = catalogue.account ?? catalogue.accounts.get(row.fields.account);
   if (row.entry === null || account === undefined) return undefined;
   const { date, amount, currencyFromFile } = row.entry;
@@ -20,7 +16,7 @@ export const planTransaction = (
     kind: 'transaction',
     date,
     amount,
-    currency: currencyFromFile ? row.fields.currency : (currencyOf(account) ?? row.fields.currency),
+    currency: currencyFromFile ? row.fields.currency : null,
     name: row.fields.name,
     notes: row.fields.notes === '' ? null : row.fields.notes,
     category: catalogue.categories.get(row.fields.category) ?? null,

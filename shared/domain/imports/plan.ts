@@ -7,9 +7,11 @@ import type { EntryContent } from '../ledger/entry.ts';
 export type PlanNumber = number;
 
 /** One entry to be, still with plan-local references. `null` where there is none. */
-export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds'> & {
+export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' | 'currency'> & {
   readonly row: number;
   readonly account: PlanNumber;
+  /** null: that of the account which the row's number is bound to. */
+  readonly currency: string | null;
   readonly category: PlanNumber | null;
   readonly merchant: PlanNumber | null;
   readonly tags: readonly PlanNumber[];

@@ -80,9 +80,12 @@ const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest) => {
 
 const bindRow = (row: PlanRow, bindings: Bindings): PlannedEntry => {
   const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
-  const { account: _, category, merchant, tags, ...content } = row;
+  const { account, currency, category, merchant, tags, ...content } = row;
+  const ownCurrency = currency ?? bindings[account]?.account?.currency;
+  if (ownCurrency === undefined) throw new Error(`Plan-local account ${account} has no currency`);
   return {
     ...content,
+    currency: ownCurrency,
     categoryId: idOf(category),
     merchantId: idOf(merchant),
     tagIds: [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],

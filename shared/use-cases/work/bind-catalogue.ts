@@ -5,6 +5,7 @@ import { binderOf } from './binder.ts';
 import type { Binder, Binding } from './catalogue-port.ts';
 import type { Phase } from './phase.ts';
 import { createPlanReader, createPlanStore } from './plan-store.ts';
+import { settleAll } from './settle-all.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 type CatalogueCheckpoint = Extract<Checkpoint, { phase: 'catalogue' }>;
@@ -51,11 +52,7 @@ const bindSome = async (
     return binding;
   };
   for (const [at, step] of steps.slice(first, first + CONCURRENCY).entries()) pending.push(bind(step, first + at));
-  const settled = await Promise.allSettled(pending); // all of them, so that nothing is still binding after a failure
-  return settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
+  return settleAll(pending);
 };
 
 const parentOf = (step: CatalogueStep): number | null =>

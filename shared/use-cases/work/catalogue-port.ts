@@ -1,8 +1,13 @@
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
 import type { CatalogueKind } from '../import-ports.ts';
 
-/** A plan-local number bound to a record; accounts carry the tag that their pages are named by. */
-export type Binding = { readonly kind: CatalogueKind; readonly id: string; readonly tag: string | null };
+/** A plan-local number bound to a record. */
+export type Binding = {
+  readonly kind: CatalogueKind;
+  readonly id: string;
+  /** Of an account: the tag that its pages are named by, and its currency. */
+  readonly account: { readonly tag: string; readonly currency: string } | null;
+};
 
 /** Who binds: the owner to add, and what the ids of new records derive from. */
 export type Binder = {

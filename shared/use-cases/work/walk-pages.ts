@@ -2,6 +2,7 @@ import type { PlanManifest, PlanPage } from '../../domain/imports/plan-manifest.
 import type { PageAccount } from '../../domain/ledger/entry.ts';
 import type { SliceClock } from './clock.ts';
 import type { Bindings } from './plan-store.ts';
+import { settleAll } from './settle-all.ts';
 
 export type PagePosition = { readonly bucket: number; readonly page: number };
 
@@ -38,11 +39,6 @@ export const walkPages = async (
   return undefined;
 };
 
-/** Waits for all, so that no page is still being written after a failure. */
-const settleAll = async (visits: readonly Promise<void>[]): Promise<void> => {
-  for (const result of await Promise.allSettled(visits)) if (result.status === 'rejected') throw result.reason;
-};
-
 const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): number =>
   manifest.pages
     .flatMap((pages, at) => (at < bucket ? pages : at === bucket ? pages.slice(0, page) : []))
@@ -50,6 +46,6 @@ const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): num
 
 const accountOf = (bindings: Bindings, { account }: PlanPage): PageAccount => {
   const binding = bindings[account];
-  if (binding?.tag == null) throw new Error(`Plan-local account ${account} is not bound`);
-  return { id: binding.id, tag: binding.tag };
+  if (binding?.account == null) throw new Error(`Plan-local account ${account} is not bound`);
+  return { id: binding.id, tag: binding.account.tag };
 };

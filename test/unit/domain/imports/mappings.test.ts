@@ -95,8 +95,8 @@ describe('catalogueFromMappings', () => {
 
   it('sends every row to the account of the import, whatever the file says', () => {
     const catalogue = catalogueFromMappings('acc', collect([aRow({ fields: { account: 'Other' } })]));
-    const row = planTransaction(aRow({ fields: { account: 'Other' } }), catalogue, () => 'EUR');
-    expect(row).toMatchObject({ account: 0, currency: 'EUR', amount: '4.25', kind: 'transaction' });
+    const row = planTransaction(aRow({ fields: { account: 'Other' } }), catalogue);
+    expect(row).toMatchObject({ account: 0, currency: null, amount: '4.25', kind: 'transaction' });
     expect(catalogue.steps[0]).toEqual({ kind: 'account', bind: { by: 'id', id: 'acc', otherwise: null } });
   });
 });
@@ -108,10 +108,10 @@ describe('planTransaction', () => {
       fields: { currency: 'JPY' },
       entry: { date: '2026-01-02', amount: '5', currencyFromFile: true },
     });
-    expect(planTransaction(row, catalogue, () => 'EUR')?.currency).toBe('JPY');
+    expect(planTransaction(row, catalogue)?.currency).toBe('JPY');
   });
 
   it('plans nothing for an invalid row', () => {
-    expect(planTransaction(aRow({ entry: null }), catalogueFromMappings('acc', []), () => undefined)).toBeUndefined();
+    expect(planTransaction(aRow({ entry: null }), catalogueFromMappings('acc', []))).toBeUndefined();
   });
 });
