@@ -7,9 +7,9 @@ type Expression = {
   readonly values: Readonly<Record<string, unknown>>;
 };
 
-/** What the stored import must be like; a deleted one never is, except for what removes it. */
+/** What the stored import must be like; a deleted one never is unless that is asked for. */
 export const conditionOf = (expected: Expectation): Expression => {
-  const clauses = ['attribute_exists(pk)', 'attribute_not_exists(deletedAt)'];
+  const clauses = ['attribute_exists(pk)', `attribute_${expected.deleted ? '' : 'not_'}exists(deletedAt)`];
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const compare = (path: string, value: unknown, nameOf: readonly string[]) => {

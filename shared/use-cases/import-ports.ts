@@ -17,6 +17,8 @@ export type Expectation = {
   readonly rowIndex?: string | null;
   /** The attempt must never have been taken up by a worker. */
   readonly neverStarted?: true;
+  /** The import must be deleted; without this it must not be. */
+  readonly deleted?: boolean;
 };
 
 /** Fields to set; `lease: null` and the like are stored as absent. `touchedAt` and `updatedAt` are the caller's to give. */

@@ -77,4 +77,6 @@ export type Checkpoint =
   | { readonly phase: 'catalogue'; readonly state: string | null }
   | { readonly phase: 'pages'; readonly bucket: number; readonly page: number }
   | { readonly phase: 'readback'; readonly bucket: number; readonly page: number; readonly counts: RecordCounts }
-  | { readonly phase: 'undo'; readonly bucket: number; readonly page: number };
+  | { readonly phase: 'undo'; readonly bucket: number; readonly page: number }
+  /** `steps` of the catalogue are released, counted from its end. */
+  | { readonly phase: 'release'; readonly steps: number };

@@ -7,6 +7,7 @@ import type { SliceClock } from './clock.ts';
 import { type Leased, takeUp } from './lease.ts';
 import type { PhaseOutcome } from './phase.ts';
 import { createPlanPhase } from './plan-import.ts';
+import { createReleasePhase } from './release-catalogue.ts';
 import { runSlice } from './run-slice.ts';
 import { createUndoPhase } from './undo-pages.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
@@ -17,14 +18,15 @@ export const createPublishWorker = (deps: WorkDependencies) => {
     plan: createPlanPhase(deps),
     catalogue: createCataloguePhase(deps),
     pages: createPagesPhase(deps),
-    undo: createUndoPhase(deps, failed),
+    undo: createUndoPhase(deps),
+    release: createReleasePhase(deps, failed),
   };
   const step = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
     try {
       if (checkpoint.phase === 'readback') throw new Error('A publish attempt has no readback phase');
       return await (phases[checkpoint.phase] as (typeof phases)['plan'])(record, checkpoint as never, leased, clock);
     } catch (error) {
-      if (!isPermanent(error) || checkpoint.phase === 'undo') throw error;
+      if (!isPermanent(error) || record.failure !== null) throw error;
       return compensate(error);
     }
   };

@@ -3,6 +3,7 @@ import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { ImportChange, WakeUp } from '../import-ports.ts';
 import type { SliceClock } from './clock.ts';
 import { takeUp } from './lease.ts';
+import { createReleasePhase } from './release-catalogue.ts';
 import { removeImport } from './remove-import.ts';
 import { runSlice } from './run-slice.ts';
 import { createUndoPhase } from './undo-pages.ts';
@@ -10,7 +11,8 @@ import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Takes a reverting import out of the ledger, and removes what is left of a deleted one. */
 export const createRevertWorker = (deps: WorkDependencies) => {
-  const undo = createUndoPhase(deps, reverted);
+  const undo = createUndoPhase(deps);
+  const release = createReleasePhase(deps, reverted);
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
     const found = await deps.imports.findAny(wakeUp.familyId, wakeUp.importId);
     if (found?.deletedAt != null) return removeImport(deps, found);
@@ -20,9 +22,10 @@ export const createRevertWorker = (deps: WorkDependencies) => {
       queue: 'revert',
       first: { phase: 'undo', bucket: 0, page: 0 },
       step: async (record, checkpoint, held, time) => {
-        if (checkpoint.phase !== 'undo') throw new Error(`A revert has no ${checkpoint.phase} phase`);
         try {
-          return await undo(record, checkpoint, held, time);
+          if (checkpoint.phase === 'undo') return await undo(record, checkpoint, held, time);
+          if (checkpoint.phase === 'release') return await release(record, checkpoint, held, time);
+          throw new Error(`A revert has no ${checkpoint.phase} phase`);
         } catch (error) {
           if (!(error instanceof DomainError) || error.code === 'busy') throw error;
           return { finished: revertFailed(error, time.now()) };

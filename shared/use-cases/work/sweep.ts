@@ -23,7 +23,7 @@ export const sweep = async (
     if (record === undefined || queue === undefined) continue;
     oldestSeconds = Math.max(oldestSeconds, (Date.parse(now) - Date.parse(record.updatedAt)) / 1000);
     if (!isLeft(record, now, staleSeconds)) continue;
-    const expected = { statuses: [record.status], freeAt: now };
+    const expected = { statuses: [record.status], freeAt: now, deleted: record.deletedAt !== null };
     const touched = await imports.update(familyId, id, expected, { touchedAt: now, wakes: record.wakes + 1 });
     if (touched === undefined) continue;
     await queues.send(queue, { familyId, importId: id, attempt: record.attempt?.id ?? null });

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { aRequest, settle } from './scenario.ts';
+import { createWorld } from './world.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startDirectTable();
+});
+afterEach(() => table.stop());
+
+describe('what nobody would finish', () => {
+  it('is a deleted import whose message was lost: the sweep wakes it', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
+    await world.remove(world.caller, id);
+    world.messages.length = 0;
+
+    await settle(world);
+
+    expect(world.uploads.keys()).toEqual([]);
+    expect(await world.imports.findAny(world.caller.familyId, id)).toBeUndefined();
+  });
+
+  it('is a file read in the background that breaks a limit among its rows: the import fails and says why', async () => {
+    const world = createWorld(table);
+    const rows = Array.from({ length: 20_001 }, (_, row) => `2026-01-03,1,category ${row}`);
+    const text = `date,amount,category\n${rows.join('\n')}\n`;
+    const { id, preparing } = await world.create(world.caller, aRequest('TransactionImport', text));
+    expect(preparing).toBe(true);
+
+    await settle(world);
+
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'failed',
+      preparing: false,
+      error: expect.stringMatching(/^too_many_distinct_values: /),
+    });
+  });
+
+  it('is a revert with more records to release than a slice has time for: it goes on where it stopped', async () => {
+    const world = createWorld(table);
+    const rows = Array.from({ length: 200 }, (_, row) => `2026-01-03,1,W,category ${row}`);
+    const text = `date,amount,account,category\n${rows.join('\n')}\n`;
+    const { id } = await world.create(world.caller, aRequest('TransactionImport', text, true));
+    await settle(world);
+    await world.revert(world.caller, id, { force: false });
+
+    const slices = await settle(world, 3);
+
+    expect(slices).toBeGreaterThan(3);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'pending' });
+    expect(await world.records.list(world.caller.familyId)).toEqual([]);
+    expect(await world.accounts.list(world.caller.familyId)).toEqual([]);
+  });
+});
