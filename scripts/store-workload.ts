@@ -130,7 +130,11 @@ const writeShare = async (
   const count = kill ? Number.POSITIVE_INFINITY : share;
   const writing = overwrite(server.endpoint(), pages, writers, count, progress);
   if (!kill) return writing;
-  while (progress.done < share) await sleep(1);
+  const ended = writing.then(
+    () => true,
+    () => true,
+  );
+  while (progress.done < share && !(await Promise.race([ended, sleep(1, false)])));
   await server.restart();
   return writing;
 };

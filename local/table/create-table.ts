@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AwsCallError, awsCall } from '../aws-call.ts';
 
@@ -8,7 +9,14 @@ export type TableDefinition = {
 };
 
 type Index = { readonly IndexName: string; readonly KeySchema: unknown; readonly Projection: unknown };
-type Description = { readonly KeySchema: unknown; readonly GlobalSecondaryIndexes?: readonly Index[] };
+type Description = {
+  readonly TableStatus?: string;
+  readonly KeySchema: unknown;
+  readonly GlobalSecondaryIndexes?: readonly Index[];
+};
+
+const PAUSE_MS = 10;
+const LONGEST_CREATION_MS = 10_000;
 
 const SHAPE = ['AttributeDefinitions', 'KeySchema', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes', 'BillingMode'];
 
@@ -35,6 +43,14 @@ const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [] }: Description) => ({
   })),
 });
 
+const untilActive = async (store: TableStore, name: string): Promise<void> => {
+  for (let waited = 0; waited < LONGEST_CREATION_MS; waited += PAUSE_MS) {
+    if ((await describe(store, name))?.TableStatus === 'ACTIVE') return;
+    await sleep(PAUSE_MS);
+  }
+  throw new Error(`The table ${name} did not become active`);
+};
+
 /** Creates the table unless it is there; one of another shape is an error, since its data would not fit. */
 export const ensureTable = async (store: TableStore, { name, properties }: TableDefinition): Promise<void> => {
   const existing = await describe(store, name);
@@ -42,6 +58,7 @@ export const ensureTable = async (store: TableStore, { name, properties }: Table
     const shape = Object.fromEntries(SHAPE.filter((key) => key in properties).map((key) => [key, properties[key]]));
     const { endpoint, accessKeyId } = store;
     await awsCall('dynamodb', endpoint, 'CreateTable', { TableName: name, ...shape }, { accessKeyId });
+    await untilActive(store, name);
     return;
   }
   if (!isDeepStrictEqual(shapeOf(existing), shapeOf(properties as Description))) {

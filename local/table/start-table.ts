@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Observers, observeServer, targetAction } from '../emulators/observe-server.ts';
 import { dynaliteOverSqlite } from './adapt-dynalite.ts';
+import { healTables } from './heal-tables.ts';
 
 export type TableServer = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
@@ -16,6 +17,7 @@ const shield = (request: NodeJS.EventEmitter): void => {
 export const startTable = async (folder: string | undefined, observers: Observers): Promise<TableServer> => {
   const dynalite = dynaliteOverSqlite(observers.stats);
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
+  if (folder !== undefined) await healTables(path);
   const server = dynalite({ path, createTableMs: 0 });
   observeServer(
     server,

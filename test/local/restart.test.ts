@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
 import { nodePath } from '../../local/node-path.ts';
+import { SqliteLevel } from '../../local/sqlite-level.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'local-restart-'));
@@ -79,6 +80,22 @@ describe('a second start', () => {
       `Another instance uses ${dataDir}: stop it, or set DATA_DIR`,
     );
     await first.stop();
+  });
+});
+
+describe('a table that a kill left in creation', () => {
+  it('is active after the next start', async () => {
+    const dataDir = join(folder, 'creating');
+    const first = await startFixtureCloud({ dataDir, inMemory: false });
+    await first.stop();
+    const level = new SqliteLevel(join(dataDir, 'table.db'), { valueEncoding: 'json' });
+    const table = (await level.get(`table~${TABLE}`)) as object;
+    await level.put(`table~${TABLE}`, { ...table, TableStatus: 'CREATING' });
+    await level.close();
+
+    const second = await startFixtureCloud({ dataDir, inMemory: false });
+    expect((await act(second.baseUrl, 'put')).status).toBe(200);
+    await second.stop();
   });
 });
 
