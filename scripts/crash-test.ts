@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeAssembly, scaleAssembly } from '../bench/bench-assembly.ts';
+import { makeAssembly } from '../bench/bench-assembly.ts';
 import { createClient } from '../bench/client.ts';
 import { crashOnce, packParcel } from '../bench/crash/crash-run.ts';
 import { type CrashRun, type CrashState, loadState, saveState } from '../bench/crash/crash-state.ts';
@@ -34,7 +34,7 @@ const SEED = Number(values.seed);
 const TIME_SCALE = Number(values['time-scale']);
 const FOLDER = values.folder;
 const STATE = join(FOLDER, 'state.json');
-const ASSEMBLY = join(FOLDER, 'scaled');
+const ASSEMBLY = values.assembly ?? join(FOLDER, 'assembly');
 
 const start = async (): Promise<Stack> =>
   startStack({ assembly: ASSEMBLY, dataDir: join(FOLDER, 'data'), port: await freePort(), timeScale: TIME_SCALE });
@@ -42,9 +42,7 @@ const start = async (): Promise<Stack> =>
 const prepareFolder = async (): Promise<void> => {
   if (!values.resume) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  if (!existsSync(ASSEMBLY)) {
-    await scaleAssembly(values.assembly ?? (await makeAssembly(FOLDER)), ASSEMBLY, TIME_SCALE);
-  }
+  if (!existsSync(ASSEMBLY)) await makeAssembly(FOLDER);
 };
 
 /** How long an import takes that nobody disturbs: the kill falls within that time. */
