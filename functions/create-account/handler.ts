@@ -10,14 +10,10 @@ import type { createAccount } from '../../shared/use-cases/create-account.ts';
 export type Dependencies = ApiDependencies & {
   readonly create: ReturnType<typeof createAccount>;
   readonly idempotency: Idempotency;
-  /** The same text gives the same id: a request that was cut off completes its own account when it comes again. */
-  readonly idOf: (text: string) => string;
 };
 
-const ROUTE = 'POST /accounts';
-
 /** POST /api/v1/accounts */
-export const createHandler = ({ create, idempotency, idOf, ...api }: Dependencies) =>
+export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const key = idempotencyKey(event);
     const request = toAccountRequest((await readBody(event)).fields);
@@ -28,6 +24,6 @@ export const createHandler = ({ create, idempotency, idOf, ...api }: Dependencie
     if (key === undefined) return act();
 
     const hash = requestHash(request);
-    const once = { familyId: caller.familyId, route: ROUTE, key, requestHash: hash, now: api.now() };
-    return idempotent(idempotency, once, () => act(idOf(`${caller.familyId}|${ROUTE}|${key}|${hash}`)));
+    const once = { familyId: caller.familyId, route: 'POST /accounts', key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { uuidOf } from '../../shared/domain/uuid.ts';
 import { sha256 } from '../../shared/runtime.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createFamilyRepository } from '../../shared/store/family-repository.ts';
@@ -13,8 +12,7 @@ const { api, documents, tableName } = composeApi();
 
 export const handler = createHandler({
   ...api,
-  idempotency: createIdempotencyRepository(documents, tableName),
-  idOf: (text) => uuidOf(sha256(text)),
+  idempotency: createIdempotencyRepository(documents, tableName, randomUUID),
   create: createAccount({
     families: createFamilyRepository(documents, tableName),
     accounts: createAccountRepository(documents, tableName, { sha256 }),

@@ -18,7 +18,7 @@ export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const key = idempotencyKey(event);
     const request: CreateImportRequest = toCreateImportRequest(await readBody(event, readMultipart));
-    const act = async () => json(201, { data: toImportDetail(await create(caller, request)) });
+    const act = async (id?: string) => json(201, { data: toImportDetail(await create(caller, request, id)) });
     if (key === undefined) return act();
 
     const { content, ...fields } = request;

@@ -24,7 +24,7 @@ const records = createCatalogueRepository(documents, tableName, { sha256 });
 
 export const handler = createHandler({
   ...api,
-  idempotency: createIdempotencyRepository(documents, tableName),
+  idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
   create: createImport({
     imports: createImportRepository(documents, tableName),
     contentClaims: createContentClaimRepository(documents, tableName),
@@ -37,7 +37,7 @@ export const handler = createHandler({
     readRows,
     inspectNative,
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-    newImportId: () => uuidv7(),
+    newImportId: uuidv7,
     randomId: randomUUID,
     milliseconds: () => performance.now(),
     now: api.now,

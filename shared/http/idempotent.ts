@@ -3,7 +3,8 @@ import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 import { errorResult } from './error-result.ts';
 
 export type Begun =
-  | { readonly kind: 'fresh' }
+  /** `id`: what the request creates gets it, so that a repetition of one that was cut off completes the same thing. */
+  | { readonly kind: 'fresh'; readonly id: string }
   | { readonly kind: 'replay'; readonly status: number; readonly body: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'mismatch' };
@@ -38,13 +39,13 @@ export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undef
 };
 
 /**
- * Acts once per key: a repetition gets the first answer again.
- * What may be tried again is forgotten, unless an import was kept: trying again would then make a second one.
+ * Acts once per key: a repetition gets the first answer again. Where there is none (the first was cut off, or failed in a
+ * way that another try may mend), it acts again, for the same id.
  */
 export const idempotent = async (
   store: Idempotency,
   { familyId, route, key, requestHash, now }: Request,
-  act: () => Promise<ApiResult>,
+  act: (id: string) => Promise<ApiResult>,
 ): Promise<ApiResult> => {
   const begun = await store.begin(familyId, route, key, requestHash, now);
   if (begun.kind === 'replay') return replay(begun.status, begun.body);
@@ -56,7 +57,7 @@ export const idempotent = async (
     throw new DomainError('idempotency_in_progress', message, { retryAfter: 1 });
   }
   try {
-    const result = await act();
+    const result = await act(begun.id);
     await store.finish(familyId, route, key, toAnswer(result)).catch(forgotten);
     return result;
   } catch (error) {

@@ -45,31 +45,47 @@ const INLINE_MILLISECONDS = 5_000;
 
 /**
  * Takes a file in: reads and checks it at once when it is small, else keeps it as `preparing`; publishes it if asked.
+ * Asked again with the same id, it goes on with the import that is there.
  * @throws DomainError 422 for anything wrong with the request or the whole file (nothing is kept), `not_publishable`
  * and `preflight_failed` with the id of the import that was kept, 500 `publish_failed` likewise.
  */
 export const createImport =
   (deps: CreateImportDependencies) =>
-  async (caller: Caller, sent: CreateImportRequest): Promise<ImportRecord> => {
+  async (caller: Caller, sent: CreateImportRequest, id?: string): Promise<ImportRecord> => {
+    const known = id === undefined ? undefined : await deps.imports.find(caller.familyId, id);
+    if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known) : known;
     const request = isBlank(sent.content) ? { ...sent, content: null } : sent;
     await checkRequest(deps, caller, request);
-    const record = newRecord(deps, caller, request);
-    const content = request.content;
-    if (content === null || record.raw === null) {
-      await deps.imports.create(record);
-      return request.publish ? publishRecord(deps)(record) : record;
-    }
-    await refuseKnownContent(deps, record);
-
-    const prepared = await prepareAtOnce(deps, record, content.bytes);
-    if (!prepared.ok && prepared.error !== 'interrupted') throw prepared.error;
-    await deps.uploads.put(record.raw.key, content.bytes);
-    if (!prepared.ok) return handOver(deps, { ...record, preparing: true, publishRequested: request.publish });
-
-    const stored = { ...record, ...prepared.change };
-    await deps.imports.create(stored);
-    return request.publish ? publishRecord(deps)(stored) : stored;
+    return takeIn(deps, newRecord(deps, caller, request, id ?? deps.newImportId()), request);
   };
+
+const takeIn = async (
+  deps: CreateImportDependencies,
+  record: ImportRecord,
+  { content, publish }: CreateImportRequest,
+): Promise<ImportRecord> => {
+  if (content === null || record.raw === null) {
+    await deps.imports.create(record);
+    return publish ? publishRecord(deps)(record) : record;
+  }
+  await refuseKnownContent(deps, record);
+
+  const prepared = await prepareAtOnce(deps, record, content.bytes);
+  if (!prepared.ok && prepared.error !== 'interrupted') throw prepared.error;
+  await deps.uploads.put(record.raw.key, content.bytes);
+  if (!prepared.ok) return handOver(deps, { ...record, preparing: true, publishRequested: publish });
+
+  const stored = { ...record, ...prepared.change };
+  await deps.imports.create(stored);
+  return publish ? publishRecord(deps)(stored) : stored;
+};
+
+/** One that is being read has its request noted; one that was published and taken back since had what was asked for. */
+const publishUnlessBegun = async (deps: CreateImportDependencies, known: ImportRecord): Promise<ImportRecord> => {
+  const { status, preparing, attempt, verification } = known;
+  const isUntouched = status === 'pending' && attempt === null && verification.readback.status === 'not_verified';
+  return isUntouched && !preparing ? publishRecord(deps)(known) : known;
+};
 
 /** `interrupted` for what is too large or takes too long to be read in a request. */
 const prepareAtOnce = async (
@@ -116,11 +132,11 @@ const isSmall = (bytes: Uint8Array): boolean => {
 };
 
 const newRecord = (
-  { newImportId, now, digest }: CreateImportDependencies,
+  { now, digest }: CreateImportDependencies,
   caller: Caller,
   { type, accountId, configuration, content }: CreateImportRequest,
+  id: string,
 ): ImportRecord => {
-  const id = newImportId();
   const instant = now();
   return {
     id,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Every process has a repository of its own. */
-const aProcess = () => createIdempotencyRepository(table.documents, table.tableName);
+const aProcess = () => createIdempotencyRepository(table.documents, table.tableName, randomUUID);
 const aRequest = (key = 'key') => [randomUUID(), 'create-import', key] as const;
 
 describe('begin', () => {
@@ -22,7 +22,7 @@ describe('begin', () => {
     const request = aRequest();
     const first = aProcess();
 
-    expect(await first.begin(...request, 'hash', NOW)).toEqual({ kind: 'fresh' });
+    expect(await first.begin(...request, 'hash', NOW)).toMatchObject({ kind: 'fresh' });
     expect(await aProcess().begin(...request, 'hash', later(1))).toEqual({ kind: 'in_progress' });
     await first.finish(...request, ANSWER);
 
@@ -44,9 +44,9 @@ describe('begin', () => {
     const [family, route, key] = aRequest();
     await aProcess().begin(family, route, key, 'hash', NOW);
 
-    expect(await aProcess().begin(randomUUID(), route, key, 'hash', NOW)).toEqual({ kind: 'fresh' });
-    expect(await aProcess().begin(family, 'create-account', key, 'hash', NOW)).toEqual({ kind: 'fresh' });
-    expect(await aProcess().begin(family, route, 'other', 'hash', NOW)).toEqual({ kind: 'fresh' });
+    expect(await aProcess().begin(randomUUID(), route, key, 'hash', NOW)).toMatchObject({ kind: 'fresh' });
+    expect(await aProcess().begin(family, 'create-account', key, 'hash', NOW)).toMatchObject({ kind: 'fresh' });
+    expect(await aProcess().begin(family, route, 'other', 'hash', NOW)).toMatchObject({ kind: 'fresh' });
   });
 
   it('takes over from a process that is silent for a minute, whose late answer then counts for nothing', async () => {
@@ -56,13 +56,26 @@ describe('begin', () => {
     await dead.begin(...request, 'hash', NOW);
 
     expect(await aProcess().begin(...request, 'hash', later(59))).toEqual({ kind: 'in_progress' });
-    expect(await next.begin(...request, 'hash', later(60))).toEqual({ kind: 'fresh' });
+    expect(await next.begin(...request, 'hash', later(60))).toMatchObject({ kind: 'fresh' });
     await dead.finish(...request, { status: 500, body: 'late' });
     await dead.abandon(...request);
     expect(await aProcess().begin(...request, 'hash', later(61))).toEqual({ kind: 'in_progress' });
     await next.finish(...request, ANSWER);
 
     expect(await aProcess().begin(...request, 'hash', later(62))).toEqual({ kind: 'replay', ...ANSWER });
+  });
+
+  it('gives every try of a request the same id, and another day another one', async () => {
+    const request = aRequest();
+    const dead = await aProcess().begin(...request, 'hash', NOW);
+    const next = aProcess();
+    const second = await next.begin(...request, 'hash', later(60));
+    await next.abandon(...request);
+
+    expect(second).toEqual(dead);
+    expect(await aProcess().begin(...request, 'hash', later(61))).toEqual(dead);
+    const expired = await aProcess().begin(...request, 'hash', later(86_400));
+    expect(expired).toMatchObject({ kind: 'fresh', id: expect.not.stringMatching(String(Reflect.get(dead, 'id'))) });
   });
 
   it('counts an expired item as absent though it is still there', async () => {
@@ -72,7 +85,7 @@ describe('begin', () => {
     await first.finish(...request, ANSWER);
 
     expect(await aProcess().begin(...request, 'hash', later(86_399))).toMatchObject({ kind: 'replay' });
-    expect(await aProcess().begin(...request, 'other', later(86_400))).toEqual({ kind: 'fresh' });
+    expect(await aProcess().begin(...request, 'other', later(86_400))).toMatchObject({ kind: 'fresh' });
   });
 
   it('lets exactly one of many go on', async () => {
@@ -85,13 +98,15 @@ describe('begin', () => {
 });
 
 describe('abandon', () => {
-  it('lets the same request be tried again, even with another content', async () => {
+  it('lets the same request be tried again at once, and another one not', async () => {
     const request = aRequest();
     const first = aProcess();
     await first.begin(...request, 'hash', NOW);
     await first.abandon(...request);
 
-    expect(await aProcess().begin(...request, 'other', later(1))).toEqual({ kind: 'fresh' });
+    expect(await aProcess().begin(...request, 'other', later(1))).toEqual({ kind: 'mismatch' });
+    expect(await aProcess().begin(...request, 'hash', later(1))).toMatchObject({ kind: 'fresh' });
+    expect(await aProcess().begin(...request, 'hash', later(1))).toEqual({ kind: 'in_progress' });
   });
 
   it('never takes back an answer that was given', async () => {

@@ -20,13 +20,13 @@ const failing = (error: unknown) => async () => {
 };
 
 describe('idempotent', () => {
-  it('acts once and keeps the answer', async () => {
-    const { store, calls } = storeThat({ kind: 'fresh' });
+  it('acts once, for the id that the store gives, and keeps the answer', async () => {
+    const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
 
-    const result = await idempotent(store, REQUEST, async () => json(201, { data: 1 }));
+    const result = await idempotent(store, REQUEST, async (id) => json(201, { data: id }));
 
     expect(result.statusCode).toBe(201);
-    expect(calls).toEqual([['finish', { status: 201, body: '{"data":1}' }]]);
+    expect(calls).toEqual([['finish', { status: 201, body: '{"data":"id"}' }]]);
   });
 
   it('gives the first answer again without acting', async () => {
@@ -50,23 +50,26 @@ describe('idempotent', () => {
     ['a refusal', new ValidationError(['no'])],
     ['a failure that kept an import', new DomainError('publish_failed', 'kept', { importId: 'i' })],
   ])('keeps %s', async (_, error) => {
-    const { store, calls } = storeThat({ kind: 'fresh' });
+    const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
 
     await expect(idempotent(store, REQUEST, failing(error))).rejects.toBe(error);
 
     expect(calls).toEqual([['finish', expect.objectContaining({ body: expect.stringContaining(error.code) })]]);
   });
 
-  it.each([new BusyError('later'), new TypeError('bug')])('forgets what may be tried again: %s', async (error) => {
-    const { store, calls } = storeThat({ kind: 'fresh' });
+  it.each([new BusyError('later'), new TypeError('bug')])(
+    'keeps no answer where another try may mend it: %s',
+    async (error) => {
+      const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
 
-    await expect(idempotent(store, REQUEST, failing(error))).rejects.toBe(error);
+      await expect(idempotent(store, REQUEST, failing(error))).rejects.toBe(error);
 
-    expect(calls).toEqual([['abandon']]);
-  });
+      expect(calls).toEqual([['abandon']]);
+    },
+  );
 
   it('answers although the note of the answer could not be kept', async () => {
-    const { store } = storeThat({ kind: 'fresh' });
+    const { store } = storeThat({ kind: 'fresh', id: 'id' });
     const broken = { ...store, finish: failing(new Error('store down')) };
 
     expect((await idempotent(broken, REQUEST, async () => json(201, {}))).statusCode).toBe(201);

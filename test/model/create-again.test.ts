@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { aRequest, settle } from './scenario.ts';
+import { createWorld, Killed } from './world.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startDirectTable();
+});
+afterEach(() => table.stop());
+
+const NATIVE = [
+  { type: 'Account', data: { id: 'a', name: 'A', accountable_type: 'Depository', balance: '0', currency: 'USD' } },
+  { type: 'Transaction', data: { id: 't', account_id: 'a', date: '2026-01-02', amount: '1', name: 'x' } },
+]
+  .map((line) => JSON.stringify(line))
+  .join('\n');
+
+describe('a request that was cut off and comes again with its id', () => {
+  it.each(Array.from({ length: 8 }, (_, writes) => writes))(
+    'ends with one import, published once, when it died after %i writes',
+    async (writes) => {
+      const world = createWorld(table);
+      const { familyId } = world.caller;
+      const id = world.randomId();
+      world.arm(writes, true);
+      await world.create(world.caller, aRequest('NativeImport', NATIVE, true), id).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      world.disarm();
+
+      const again = await world.create(world.caller, aRequest('NativeImport', NATIVE, true), id);
+      await settle(world);
+
+      expect(again.id).toBe(id);
+      const { items } = await world.imports.list(familyId, { page: 1, perPage: 10 });
+      expect(items.map((one) => [one.id, one.status])).toEqual([[id, 'complete']]);
+      expect(await world.accounts.list(familyId)).toHaveLength(1);
+    },
+  );
+
+  it('is not published a second time when it was reverted meanwhile', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, aRequest('NativeImport', NATIVE, true));
+    await settle(world);
+    await world.revert(world.caller, id, { force: false });
+    await settle(world);
+
+    expect(await world.create(world.caller, aRequest('NativeImport', NATIVE, true), id)).toMatchObject({
+      status: 'pending',
+    });
+  });
+});
