@@ -46,6 +46,8 @@ export class ServiceFunction extends LambdaFunction {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
       environment: {
+        // Node lets the young generation grow with the machine; reading 10 MB of CSV then holds 320 MB instead of 210.
+        NODE_OPTIONS: '--max-semi-space-size=2',
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_METRICS_NAMESPACE: 'Counterfoil',
         POWERTOOLS_LOG_LEVEL: settings.logLevel,

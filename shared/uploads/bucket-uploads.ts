@@ -3,11 +3,14 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
-  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '../domain/errors.ts';
 import type { Uploads } from '../use-cases/import-ports.ts';
+
+/** A larger object goes in parts, so that a lost connection costs one part. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 /** Objects of the uploads bucket. A body shorter than announced is an error, never a short file. */
 export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
@@ -28,7 +31,8 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
   };
   return {
     put: async (key, bytes) => {
-      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+      const params = { Bucket: bucket, Key: key, Body: bytes };
+      await new Upload({ client: s3, params, partSize: PART_BYTES, queueSize: 2 }).done();
     },
     get: (key) => readWhole(key),
     getRange: async (key, from, toExclusive) => {

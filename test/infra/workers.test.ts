@@ -94,3 +94,13 @@ describe('the sweep', () => {
     });
   });
 });
+
+describe.each(WORKERS)('$function', ({ function: name }) => {
+  it('hands over before it is killed, and holds its lease until after', () => {
+    const { Timeout, Environment } = functionOf(workers, name)[1].Properties;
+    const { SLICE_SECONDS, LEASE_SECONDS } = Environment.Variables;
+
+    expect(Number(SLICE_SECONDS)).toBeLessThan(Timeout);
+    expect(Number(LEASE_SECONDS)).toBeGreaterThanOrEqual(Timeout + 10);
+  });
+});
