@@ -4,7 +4,8 @@ const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
   ...['TooManyRequestsException', 'TransactionInProgressException', 'LimitExceededException', 'RequestTimeout'],
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
   ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
-  ...['BusyError', 'UnprocessedItemsError'], // our own names for the same
+  ...['Throttling', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException'],
+  ...['BusyError', 'UnprocessedItemsError', 'UnprocessedKeysError'], // our own names for the same
 ]);
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],

@@ -1,5 +1,5 @@
 const MAX_SHOWN = 60;
 
-/** A value of the file inside a sentence, cut where it would bury the sentence. */
+/** A value inside a sentence, cut where it would bury the sentence, and text that every store takes. */
 export const quoteValue = (text: string): string =>
-  text.length > MAX_SHOWN ? `"${text.slice(0, MAX_SHOWN)}…"` : `"${text}"`;
+  `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`.toWellFormed();

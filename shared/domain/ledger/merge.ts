@@ -62,7 +62,7 @@ type Found = {
 };
 
 const createFinder = (slots: Slot[], writer: PageWriter, sha256: Sha256): ((row: PlannedEntry) => Found) => {
-  const index = indexSlots(slots, writer.begunAt);
+  const index = indexSlots(slots, writer);
   const seen = new Map<string, number>();
   const add = (slot: Slot): void => index.add(slot, slots.push(slot) - 1);
   return (row) => {

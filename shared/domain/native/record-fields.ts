@@ -1,12 +1,12 @@
 import { isCurrency } from '../currency.ts';
 import { canonicalDecimal } from '../decimal.ts';
+import { quoteValue } from '../imports/quote-value.ts';
 import { isLocalDate } from '../local-date.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
 import { NumberText, plainNotation } from './number-text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-const QUOTED_LENGTH = 60;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/;
 const FIRST_DATE = '1900-01-01';
 const LAST_DATE = '2199-12-31';
@@ -147,5 +147,5 @@ export const quote = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   const text = textOf(value);
   if (text === undefined) return typeof value === 'object' && value !== null ? '{…}' : String(value);
-  return `"${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}"`;
+  return quoteValue(text);
 };

@@ -8,6 +8,9 @@ describe('isTransient', () => {
   it.each([
     named('ThrottlingException'),
     named('TimeoutError'),
+    named('RequestThrottled'),
+    named('UnprocessedItemsError'),
+    named('UnprocessedKeysError'),
     Object.assign(new Error('x'), { code: 'ECONNRESET' }),
     Object.assign(new Error('x'), { $retryable: { throttling: true } }),
     answered(500),

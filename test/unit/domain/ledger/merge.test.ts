@@ -128,6 +128,12 @@ describe('mergeIntoPage: what a person deleted', () => {
     expect(merge(twoThenDeletedFirst(aWriter().begunAt), [{}, {}], LATER).created).toBe(0);
   });
 
+  it('leaves deleted what it made itself, though the clock of the deletion was behind', () => {
+    const page = deleteEntry(withRows(aPage(), [{}, {}]), idAt(withRows(aPage(), [{}, {}]), 0), BEFORE).page;
+
+    expect(merge(page, [{}, {}])).toMatchObject({ changed: false, created: 0 });
+  });
+
   it('skips what was deleted before the attempt began', () => {
     const { created, page } = merge(twoThenDeletedFirst(BEFORE), [{}, {}], LATER);
 
