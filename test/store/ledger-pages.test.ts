@@ -39,8 +39,11 @@ const aLedger = (over: Partial<PageAccount> = {}) => {
       const { Items = [] } = await table.documents.send(
         new QueryCommand({
           TableName: table.tableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          ExpressionAttributeValues: { ':pk': `LEDGER#${familyId}#${account.tag}`, ':sk': prefix },
+          KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: {
+            ':pk': `LEDGER#${familyId}#${account.tag}`,
+            ...(prefix !== '' && { ':sk': prefix }),
+          },
         }),
       );
       return Items;
