@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { aRequest, settle } from './scenario.ts';
+import { createWorld, Killed, type World } from './world.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startDirectTable();
+});
+afterEach(() => table.stop());
+
+const CSV = aRequest('TransactionImport', 'date,amount,account\n2026-01-03,1,W\n', true);
+const take = (world: World) => {
+  const message = world.messages.shift();
+  if (message === undefined) throw new Error('No message waits');
+  return message;
+};
+
+describe('a wake-up', () => {
+  it('is not done, and holds no lease, while the work on it fails', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, CSV);
+    const message = take(world);
+    const { put } = world.uploads;
+    Reflect.set(world.uploads, 'put', async () => {
+      throw new Error('The bucket is away');
+    });
+    await expect(world.deliver(message, 10)).rejects.toThrow('The bucket is away');
+    Reflect.set(world.uploads, 'put', put);
+
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'importing', lease: null });
+    await world.deliver(message, 1_000);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete' });
+  });
+
+  it('says nothing about another attempt than its own', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, CSV);
+    const late = take(world);
+    await world.deliver(late, 1_000);
+    await settle(world);
+    await world.revert(world.caller, id, { force: false });
+    await settle(world);
+    await world.publish(world.caller, id);
+
+    await world.deliver(late, 1_000);
+
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'importing',
+      attemptStarted: false,
+    });
+  });
+
+  it('leaves an import alone while the lease of a killed worker may still be written under', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, CSV);
+    const message = take(world);
+    world.arm(1, true);
+    await expect(world.deliver(message, 1_000)).rejects.toThrow(Killed);
+    world.disarm();
+
+    world.advance(89);
+    await world.deliver(message, 1_000);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'importing' });
+    world.advance(1);
+    await world.deliver(message, 1_000);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete' });
+  });
+});
+
+describe('a publish whose message could not be sent', () => {
+  const withoutQueue = (world: World, first: () => Promise<void> = async () => undefined) => {
+    let meanwhile = first;
+    Reflect.set(world.queues, 'send', async () => {
+      const act = meanwhile;
+      meanwhile = async () => undefined;
+      await act();
+      throw new Error('The queue is away');
+    });
+  };
+
+  it('is taken back while no worker has it', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, { ...CSV, publish: false });
+    withoutQueue(world);
+
+    await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'publish_failed' });
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'pending', attempt: null });
+  });
+
+  it('runs on once a worker had it, whether or not that one still holds its lease', async () => {
+    const world = createWorld(table);
+    const { familyId } = world.caller;
+    const { id } = await world.create(world.caller, { ...CSV, publish: false });
+    withoutQueue(world, async () => {
+      const attempt = (await world.imports.find(familyId, id))?.attempt?.id ?? null;
+      await world.deliver({ queue: 'publish', wakeUp: { familyId, importId: id, attempt } }, 0).catch(() => undefined);
+    });
+
+    expect(await world.publish(world.caller, id)).toMatchObject({ status: 'importing' });
+    expect(await world.imports.find(familyId, id)).toMatchObject({ status: 'importing', lease: null });
+  });
+});
