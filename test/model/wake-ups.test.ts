@@ -67,6 +67,30 @@ describe('a wake-up', () => {
     await world.deliver(message, 1_000);
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete' });
   });
+
+  it('changes nothing any more once another worker took over: a sleeper wakes to a lost lease', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, CSV);
+    const message = take(world);
+    const { put } = world.uploads;
+    const { promise: asleep, resolve: wake } = Promise.withResolvers<void>();
+    Reflect.set(world.uploads, 'put', async (key: string, bytes: Uint8Array) => {
+      Reflect.set(world.uploads, 'put', put);
+      await put(key, bytes);
+      await asleep;
+    });
+    const sleeper = world.deliver(message, 1_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    world.advance(91);
+    await world.deliver(message, 0); // plans, and hands over
+    const after = await world.imports.find(world.caller.familyId, id);
+    expect(after).toMatchObject({ status: 'importing', lease: null });
+
+    wake();
+    await sleeper;
+
+    expect(await world.imports.find(world.caller.familyId, id)).toEqual(after);
+  });
 });
 
 describe('a publish whose message could not be sent', () => {
