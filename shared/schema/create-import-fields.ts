@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NUMBER_FORMATS } from '../domain/imports/import.ts';
-import { OptionalText, optionalChoice } from './wire-text.ts';
+import { OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
 
 /** Contract §4.1: `"true"` and `true` ask for it; `"false"`, `false`, blank and nothing do not. */
 const Publish = z
@@ -19,7 +19,7 @@ const RowsToSkip = z
 
 /** The fields of POST /api/v1/imports beside the content; `type` is judged apart, it has a code of its own. */
 export const CreateImportFields = z.object({
-  account_id: OptionalText,
+  account_id: OptionalId,
   publish: Publish,
   date_col_label: OptionalText,
   amount_col_label: OptionalText,

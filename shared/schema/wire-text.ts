@@ -1,11 +1,20 @@
 import * as z from 'zod';
+import { MAX_LABEL_LENGTH } from '../domain/imports/fields.ts';
 
-/** A text that may be left out; blank counts as left out. */
-export const OptionalText = z
-  .string('must be a string')
-  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
-  .nullish()
-  .transform((text) => (text == null || text.trim() === '' ? null : text));
+const text = z.string('must be a string').refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
+
+const optional = (wanted: z.ZodString) =>
+  wanted.nullish().transform((value) => (value == null || value.trim() === '' ? null : value));
+
+/** A text that may be left out; blank counts as left out. No longer than what an import can keep of it. */
+export const OptionalText = optional(
+  text.max(MAX_LABEL_LENGTH, {
+    error: ({ input }) => `must be at most ${MAX_LABEL_LENGTH} characters, not ${String(input).length}`,
+  }),
+);
+
+/** Not limited: whoever looks the id up says the same of every one that is not there. */
+export const OptionalId = optional(text);
 
 /** One of the values, or left out. */
 export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>

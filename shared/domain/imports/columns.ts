@@ -1,6 +1,7 @@
 import type { RowRules, WantedColumn } from './csv-import-type.ts';
-import { FIELDS, type FieldName } from './fields.ts';
+import { FIELDS, type FieldName, MAX_LABEL_LENGTH } from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
+import { quoteValue } from './quote-value.ts';
 
 /** Position of every field's cell; absent fields have no column. */
 export type ColumnPositions = Partial<Record<FieldName, number>>;
@@ -65,7 +66,7 @@ const namesOf = (column: WantedColumn, configuration: ImportConfiguration) => {
 const placesByName = (header: readonly string[]): ReadonlyMap<string, readonly number[]> => {
   const places = new Map<string, number[]>();
   for (const [index, text] of header.entries()) {
-    const name = normaliseHeader(text);
+    const name = text.length > MAX_LABEL_LENGTH ? '' : normaliseHeader(text);
     if (name === '') continue;
     const known = places.get(name);
     if (known === undefined) places.set(name, [index]);
@@ -74,7 +75,11 @@ const placesByName = (header: readonly string[]): ReadonlyMap<string, readonly n
   return places;
 };
 
+const CLASHES_SHOWN = 3;
+
 const clash = (column: WantedColumn, found: readonly number[], header: readonly string[]): string => {
-  const texts = found.map((position) => JSON.stringify((header[position] ?? '').trim())).join(' and ');
-  return `The header has ${found.length} columns for ${FIELDS[column.field].title.toLowerCase()}: ${texts}`;
+  const texts = found.slice(0, CLASHES_SHOWN).map((position) => quoteValue((header[position] ?? '').trim()));
+  const more = found.length > CLASHES_SHOWN ? ' and more' : '';
+  const title = FIELDS[column.field].title.toLowerCase();
+  return `The header has ${found.length} columns for ${title}: ${texts.join(' and ')}${more}`;
 };

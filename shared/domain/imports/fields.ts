@@ -5,6 +5,9 @@ export type FieldName = keyof RowFields;
 export type LabelKey = Extract<keyof ImportConfiguration, `${string}ColLabel`>;
 export type FieldKind = 'text' | 'date' | 'number' | 'currency';
 
+/** Characters of a column's label, and of whatever else a client says about a file. */
+export const MAX_LABEL_LENGTH = 1_000;
+
 export type Field = {
   /** How a sentence about the field begins. */
   readonly title: string;

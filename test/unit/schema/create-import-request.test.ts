@@ -103,6 +103,14 @@ describe('toCreateImportRequest', () => {
     expect(configuration).toMatchObject({ dateColLabel: ' Date ', rowsToSkip: 3, encoding: 'latin1' });
   });
 
+  it('refuses texts that are longer than an import can keep', () => {
+    expect(request({ date_col_label: 'x'.repeat(1_000) }).configuration.dateColLabel).toHaveLength(1_000);
+    expect(errorOf(() => request({ date_col_label: 'x'.repeat(500_000) })).message).toBe(
+      'date_col_label must be at most 1000 characters, not 500000',
+    );
+    expect(errorOf(() => request({ date_format: `%Y-%m-%d${' '.repeat(2_000)}` })).message).toContain('date_format');
+  });
+
   it.each([1.5, 'many', '1e3', '-1', Number.NaN])('refuses %j rows to skip', (rows_to_skip) => {
     expect(errorOf(() => request({ rows_to_skip })).message).toContain('rows_to_skip must be a whole number');
   });

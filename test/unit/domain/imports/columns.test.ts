@@ -61,6 +61,17 @@ describe('chooseColumns', () => {
     });
   });
 
+  it('names the first of very many headers that clash', () => {
+    expect(choose([...Array.from({ length: 1_000 }, () => 'date'), 'amount'])).toEqual({
+      ok: false,
+      message: 'The header has 1000 columns for date: "date" and "date" and "date" and more',
+    });
+  });
+
+  it('takes no header that is longer than a label may be', () => {
+    expect(choose([`date${'*'.repeat(1_000)}`, 'amount'])).toMatchObject({ positions: { amount: 1 }, complete: false });
+  });
+
   it('minds no name that objects have by birth', () => {
     expect(choose(['constructor', '__proto__', 'date', 'amount'])).toMatchObject({ positions: { date: 2, amount: 3 } });
   });
