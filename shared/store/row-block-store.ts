@@ -6,9 +6,8 @@ import type { RowReader, RowStore } from '../use-cases/import-ports.ts';
 import { putAll } from './put-all.ts';
 import { compressText, decompressText } from './zstd-text.ts';
 
-/** Characters of cells a block takes: about 64 KB when compressed, and an item (400 KB) even when nothing compresses. */
+/** Characters a block takes, unless its only one has more: about 64 KB when compressed, and an item (400 KB) even when nothing compresses. */
 const BLOCK_CHARACTERS = 120_000;
-const MAPPINGS_PER_BLOCK = 1_000;
 const BATCH_SIZE = 25;
 
 /** Row numbers of the first row of each block, the blocks, and the blocks of mappings. */
@@ -81,17 +80,15 @@ const createWriter = (documents: DynamoDBDocumentClient, tableName: string, impo
   };
   return {
     add: (stored: StoredRow): void => {
+      const size = sizeOf(stored);
+      if (characters + size > BLOCK_CHARACTERS) cut();
       held.push(stored);
       rows++;
-      characters += sizeOf(stored);
-      if (characters >= BLOCK_CHARACTERS) cut();
+      characters += size;
     },
     finish: async (mappings: readonly Mapping[]): Promise<string> => {
       cut();
-      const mappingBlocks: string[] = [];
-      for (let at = 0; at < mappings.length; at += MAPPINGS_PER_BLOCK) {
-        mappingBlocks.push(keep('MAPPINGS', JSON.stringify(mappings.slice(at, at + MAPPINGS_PER_BLOCK))));
-      }
+      const mappingBlocks = chunksOf(mappings).map((chunk) => keep('MAPPINGS', chunk));
       const index: Index = { rows, first, blocks, mappings: mappingBlocks };
       const name = keep('INDEX', JSON.stringify(index));
       await putAll(
@@ -109,6 +106,22 @@ const sizeOf = ({ row }: StoredRow): number => {
   for (const value of Object.values(row.fields)) size += value.length;
   for (const error of row.errors) size += error.length;
   return size;
+};
+
+/** JSON lists that together hold every mapping. */
+const chunksOf = (mappings: readonly Mapping[]): readonly string[] => {
+  const chunks: string[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const mapping of mappings) {
+    const json = JSON.stringify(mapping);
+    if (characters + json.length > BLOCK_CHARACTERS) {
+      chunks.push([]);
+      characters = 0;
+    }
+    chunks.at(-1)?.push(json);
+    characters += json.length;
+  }
+  return chunks.map((chunk) => `[${chunk.join(',')}]`);
 };
 
 const removePartition = async (documents: DynamoDBDocumentClient, tableName: string, pk: string): Promise<void> => {
