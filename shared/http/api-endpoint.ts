@@ -1,5 +1,6 @@
 import middy, { type MiddyfiedHandler } from '@middy/core';
 import { DomainError } from '../domain/errors.ts';
+import { withinAnswerLimit } from './answer-limit.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { apiKey, type Scope } from './api-key.ts';
 import type { Authenticate, Authenticated } from './authenticate.ts';
@@ -35,7 +36,7 @@ export const apiEndpoint = (
     .use(rateLimitHeaders())
     .use(errorHandler(log))
     .use(apiKey({ authenticate, scope, now }))
-    .handler((event: ApiEvent, { authenticated }: ApiContext) => {
+    .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
-      return answer(event, authenticated);
+      return withinAnswerLimit(await answer(event, authenticated));
     });

@@ -110,7 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       of: 'ImportRow',
       example: rowExample,
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'range_too_large'],
   },
   {
     id: 'publishImport',
@@ -166,7 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       of: 'Valuation',
       example: valuationExample,
     },
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'range_too_large'],
   },
   {
     id: 'getValuation',
@@ -199,7 +199,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       of: 'Transaction',
       example: transactionExample,
     },
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'range_too_large'],
   },
   {
     id: 'getTransaction',

@@ -54,6 +54,23 @@ describe('apiEndpoint', () => {
     });
   });
 
+  it('asks for a smaller page where the answer is more than a function may return', async () => {
+    const { handler } = rig(anAuthenticated(), async () => json(200, { data: '\u4e00'.repeat(2_500_000) }));
+    const quotes = rig(anAuthenticated(), async () => json(200, { data: '"'.repeat(2_500_000) }));
+    const large = rig(anAuthenticated(), async () => json(200, { data: 'x'.repeat(5_000_000) }));
+
+    const { status, headers, body } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(422);
+    expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
+    expect(body).toEqual({
+      error: 'range_too_large',
+      message: 'The answer would be larger than 6 MB: ask for fewer at a time with per_page',
+    });
+    expect((await invokeApi(quotes.handler, anApiEvent())).status).toBe(422);
+    expect((await invokeApi(large.handler, anApiEvent())).status).toBe(200);
+  });
+
   it('says nothing of a rate when there is no limit', async () => {
     const { handler } = rig(anAuthenticated({ rate: { limit: 0, remaining: 0 } }));
 
