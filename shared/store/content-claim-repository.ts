@@ -1,8 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ContentClaims } from '../use-cases/import-ports.ts';
+import { holds } from './condition.ts';
+import { familyPk } from './keys.ts';
 
-const keyOf = (familyId: string, sha256: string) => ({ pk: `FAMILY#${familyId}`, sk: `CONTENT#${sha256}` });
+const keyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
 
 /** One item per native file content of a family, naming the import that may publish it. */
 export const createContentClaimRepository = (documents: DynamoDBDocumentClient, tableName: string): ContentClaims => ({
@@ -12,20 +13,15 @@ export const createContentClaimRepository = (documents: DynamoDBDocumentClient, 
     );
     return Item?.['importId'] as string | undefined;
   },
-  move: async (familyId, sha256, from, to) => {
-    try {
-      await documents.send(
+  move: (familyId, sha256, from, to) =>
+    holds(
+      documents.send(
         new PutCommand({
           TableName: tableName,
           Item: { ...keyOf(familyId, sha256), type: 'ContentClaim', importId: to },
           ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'importId = :from',
           ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  },
+      ),
+    ),
 });

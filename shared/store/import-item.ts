@@ -1,9 +1,14 @@
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { inFlightAfter, inFlightKey } from './import-in-flight.ts';
+import type { Item, Key } from './item.ts';
+import { familyPk } from './keys.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+export const IMPORT_PREFIX = 'IMPORT#';
 
-export const keyOf = (familyId: string, importId: string) => ({ pk: `FAMILY#${familyId}`, sk: `IMPORT#${importId}` });
+export const keyOf = (familyId: string, importId: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `${IMPORT_PREFIX}${importId}`,
+});
 
 /**
  * Kept under the record's own names, except `type` (the entity's name in every item) and what is null or false, which

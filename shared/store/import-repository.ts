@@ -12,27 +12,27 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { Imports, InFlight } from '../use-cases/import-ports.ts';
 import { holds } from './condition.ts';
 import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
-import { keyOf, toItem, toRecord } from './import-item.ts';
+import { IMPORT_PREFIX, keyOf, toItem, toRecord } from './import-item.ts';
 import { conditionOf, updateOf } from './import-update.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { familyPk, isUuid } from './keys.ts';
+import { queryAll } from './query-all.ts';
 
 /** Imports below their family; what is in flight is also in the index. A list reads every import of the family: its cost grows with their number. */
 export const createImportRepository = (documents: DynamoDBDocumentClient, tableName: string): Imports => {
+  const get = async (familyId: string, id: string) =>
+    (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
+      .Item;
   const findAny: Imports['findAny'] = async (familyId, id) => {
-    if (!UUID.test(id)) return undefined;
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true }),
-    );
-    return Item === undefined ? undefined : toRecord(Item);
+    const item = isUuid(id) ? await get(familyId, id) : undefined;
+    return item && toRecord(item);
+  };
+  const listAll = async (familyId: string): Promise<readonly ImportRecord[]> => {
+    const items = await queryAll(documents, tableName, familyPk(familyId), IMPORT_PREFIX);
+    return items.map(toRecord).filter(({ deletedAt }) => deletedAt === null);
   };
   /** Where an answer is lost the SDK sends again, and the condition fails on what the first sending wrote. */
-  const isWritten = async (familyId: string, id: string, revision: string): Promise<boolean> => {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true }),
-    );
-    return Item?.['revision'] === revision;
-  };
+  const isWritten = async (familyId: string, id: string, revision: string): Promise<boolean> =>
+    (await get(familyId, id))?.['revision'] === revision;
   return {
     findAny,
     find: async (familyId, id) => {
@@ -62,7 +62,8 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
         return (await isWritten(familyId, id, revision)) ? findAny(familyId, id) : undefined;
       }
     },
-    list: async (familyId, query) => cutPage(await queryAll(documents, tableName, familyId), query),
+    list: async (familyId, query) => cutPage((await listAll(familyId)).toReversed(), query),
+    listWithContent: async (familyId, sha256) => (await listAll(familyId)).filter(({ raw }) => raw?.sha256 === sha256),
     remove: async (familyId, id) => {
       await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(familyId, id) }));
     },
@@ -78,10 +79,7 @@ const cutPage = (
   { status, type, page, perPage }: Parameters<Imports['list']>[1],
 ): Awaited<ReturnType<Imports['list']>> => {
   const all = records.filter(
-    (record) =>
-      record.deletedAt === null &&
-      (status === undefined || record.status === status) &&
-      (type === undefined || record.type === type),
+    (record) => (status === undefined || record.status === status) && (type === undefined || record.type === type),
   );
   const shown = Math.min(page, Math.max(1, Math.ceil(all.length / perPage)));
   return { items: all.slice((shown - 1) * perPage, shown * perPage), totalCount: all.length, page: shown };
@@ -93,29 +91,6 @@ const merge = (condition: ReturnType<typeof conditionOf>, update: ReturnType<typ
   ExpressionAttributeNames: { ...condition.names, ...update.names },
   ExpressionAttributeValues: { ...condition.values, ...update.values },
 });
-
-const queryAll = async (
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  familyId: string,
-): Promise<readonly ImportRecord[]> => {
-  const records: ImportRecord[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': `FAMILY#${familyId}`, ':sk': 'IMPORT#' },
-        ScanIndexForward: false,
-        ...(start && { ExclusiveStartKey: start }),
-      }),
-    );
-    records.push(...Items.map(toRecord));
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
-  return records;
-};
 
 const queryShard = async (
   documents: DynamoDBDocumentClient,

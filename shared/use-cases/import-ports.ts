@@ -43,13 +43,15 @@ export type Imports = {
     familyId: string,
     query: { readonly status?: string; readonly type?: string; readonly page: number; readonly perPage: number },
   ) => Promise<{ readonly items: readonly ImportRecord[]; readonly totalCount: number; readonly page: number }>;
+  /** Those that came from the same bytes and are not deleted; consistent. */
+  readonly listWithContent: (familyId: string, sha256: string) => Promise<readonly ImportRecord[]>;
   readonly remove: (familyId: string, id: string) => Promise<void>;
   /** Everything a worker still owes something to, from the index: may lag. */
   readonly listInFlight: () => Promise<readonly InFlight[]>;
 };
 export type InFlight = { readonly familyId: string; readonly id: string };
 
-/** The right to publish a native file's content: one living import per content. */
+/** The right to publish a native file's content: of imports that publish at once, the one that holds it goes on. */
 export type ContentClaims = {
   readonly holder: (familyId: string, sha256: string) => Promise<string | undefined>;
   /** Sets the holder on condition that the present one is `from`; false when it is not. */
