@@ -17,6 +17,8 @@ import { conditionOf, updateOf } from './import-update.ts';
 import { familyPk, isUuid } from './keys.ts';
 import { queryAll } from './query-all.ts';
 
+const SHARDS = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => shard);
+
 /** Imports below their family; what is in flight is also in the index. A list reads every import of the family: its cost grows with their number. */
 export const createImportRepository = (documents: DynamoDBDocumentClient, tableName: string): Imports => {
   const get = async (familyId: string, id: string) =>
@@ -67,10 +69,8 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
     remove: async (familyId, id) => {
       await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(familyId, id) }));
     },
-    listInFlight: async () => {
-      const shards = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => queryShard(documents, tableName, shard));
-      return (await Promise.all(shards)).flat();
-    },
+    listInFlight: async () =>
+      (await Promise.all(SHARDS.map((shard) => queryShard(documents, tableName, shard)))).flat(),
   };
 };
 
