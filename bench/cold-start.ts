@@ -48,12 +48,12 @@ const medianOf = (times: readonly InitTime[] | undefined, part: keyof InitTime):
   median((times ?? []).map((time) => time[part]));
 
 /** Loads every bundle `rounds` times in fresh processes beside a bare handler on the same SDK. */
-export const measureColdStart = async (rounds: number): Promise<ColdStart> => {
+export const measureColdStart = async (rounds: number, assembly: string): Promise<ColdStart> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-cold-'));
   try {
     const bare = await buildBareHandler(folder);
     const bundles = await readBundles();
-    const times = await measureInit([bare, ...bundles], rounds, await functionEnvironment(ASSEMBLY));
+    const times = await measureInit([bare, ...bundles], rounds, await functionEnvironment(assembly));
     const bareInit = medianOf(times.get(bare), 'milliseconds');
     const lines = [...times].map(
       ([{ name, bytes }, all]) =>
@@ -89,7 +89,7 @@ const groupFigures = async (bundles: readonly Bundle[], ratioOf: (bundle: Bundle
 if (import.meta.main) {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
   console.log(`load average ${loadAverage()}`);
-  const { lines, figures } = await measureColdStart(Number(values.rounds));
+  const { lines, figures } = await measureColdStart(Number(values.rounds), ASSEMBLY);
   for (const line of lines) console.log(line);
   printFigures(figures);
 }

@@ -65,6 +65,13 @@ const runStages = async (workshop: Workshop): Promise<Stages> => {
   };
 };
 
+const printColdStart = async (assembly: string): Promise<void> => {
+  const { lines, figures } = await measureColdStart(10, assembly);
+  for (const line of lines) console.log(line);
+  printFigures(figures);
+  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+};
+
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
 try {
   console.log(`load average ${loadAverage()}`);
@@ -75,11 +82,11 @@ try {
     const driver = { stack, client: createClient(stack.baseUrl, stack.apiKey) };
     const stages = await runStages({ driver, folder, seed: Number(values.seed) });
     const figures = figuresOf(stages);
-    const cold = values['cold-start'] ? await measureColdStart(10) : { figures: [], lines: [] };
-    for (const line of [...detailLines(stages), ...cold.lines]) console.log(line);
-    printFigures([...figures, ...cold.figures]);
+    for (const line of detailLines(stages)) console.log(line);
+    printFigures(figures);
     console.log(`load average ${loadAverage()}`);
-    console.log(`kept as ${await keepResults({ load: loadAverage(), figures, cold, stages })}`);
+    console.log(`kept as ${await keepResults({ load: loadAverage(), figures, stages })}`);
+    if (values['cold-start']) await printColdStart(assembly);
   } finally {
     await stack.stop();
   }
