@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/errors.ts';
 import type { PlanRow } from '../../domain/imports/plan.ts';
 import {
   bucketOf,
@@ -11,8 +12,11 @@ import type { Compression, Uploads } from '../import-ports.ts';
 
 /** Characters of rows held back before they are written out: what bounds the memory of planning. */
 const FLUSH_CHARACTERS = 6_000_000;
+/** A page is written whole: with its rows, more of them would not fit the memory of a worker. */
+const MAX_PAGE_ROWS = 200_000;
 
 export type Shuffle = {
+  /** @throws DomainError `max_row_count_exceeded` for more rows of a page than a worker could write. */
   readonly add: (row: PlanRow) => void;
   readonly isFull: () => boolean;
   /** Writes what is held back as one object; the state then covers every row added so far. */
@@ -41,6 +45,7 @@ export const createShuffle = (
     const line = encodePlanRow(row);
     lines[bucket]?.push(line);
     const counted = pages[bucket]?.get(name);
+    if (counted?.rows === MAX_PAGE_ROWS) throw tooManyRows(month);
     if (counted) counted.rows++;
     else pages[bucket]?.set(name, { account: row.account, month, rows: 1 });
     held += line.length;
@@ -63,6 +68,12 @@ export const createShuffle = (
 
   return { add, flush, isFull: () => held >= FLUSH_CHARACTERS };
 };
+
+const tooManyRows = (month: string): DomainError =>
+  new DomainError(
+    'max_row_count_exceeded',
+    `An account takes at most ${MAX_PAGE_ROWS.toLocaleString('en')} rows a month from one file: ${month} has more`,
+  );
 
 const emptyBuckets = (buckets: number): string[][] => Array.from({ length: buckets }, () => []);
 

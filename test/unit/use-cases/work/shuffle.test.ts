@@ -20,7 +20,7 @@ const planned = (values: Pick<PlanRow, 'account' | 'date' | 'name' | 'identity'>
   row: number,
   kind: 'transaction',
   amount: '1.5',
-  currency: 'USD',
+  currency: number % 3 === 0 ? null : 'USD',
   notes: null,
   category: null,
   merchant: 2,
@@ -77,5 +77,22 @@ describe('createShuffle', () => {
       ),
       { numRuns: 50 },
     );
+  });
+
+  it('refuses more rows of one month of an account than a page could be written with', async () => {
+    let shuffle = createShuffle({ uploads: memoryUploads(), compression, newKey: () => 'part' }, 20, null);
+    const one = planned({ account: 0, date: '2026-01-02', name: '', identity: null }, 1);
+    for (let at = 0; at < 200_000; at++) {
+      shuffle.add(one);
+      if (at === 100_000)
+        shuffle = createShuffle(
+          { uploads: memoryUploads(), compression, newKey: () => 'part' },
+          20,
+          await shuffle.flush(at),
+        );
+    }
+
+    shuffle.add({ ...one, date: '2026-02-01' });
+    expect(() => shuffle.add(one)).toThrow(expect.objectContaining({ code: 'max_row_count_exceeded' }));
   });
 });
