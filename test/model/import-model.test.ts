@@ -170,16 +170,18 @@ const startRun = async () => {
     const [date = '', amount, name] = key.split('|');
     const ledgerAmount = amount?.startsWith('-') ? amount.slice(1) : `-${amount}`;
     const newName = `edited ${edits++}`;
+    let creator = -1;
     await world.ledger.change(familyId, account, date.slice(0, 7), (page: Page) => {
       const entry = entriesOf(page).find((e) => e.date === date && e.amount === ledgerAmount && e.name === name);
       if (entry === undefined) throw new Error(`The ledger has no ${key}`);
+      creator = imports.findIndex(({ id }) => id === entry.importId);
       const touched =
         kind === 'edit'
           ? editEntry(page, entry.id, { name: newName }, world.now())
           : deleteEntry(page, entry.id, world.now());
       return touched.page;
     });
-    if (kind === 'edit') model.edit(key, newName);
+    if (kind === 'edit') model.edit(key, newName, creator);
     else model.remove(key);
     world.advance(1);
   };

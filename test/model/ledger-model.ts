@@ -2,9 +2,10 @@
 type Slot = {
   readonly owners: Set<number>;
   readonly supporters: Set<number>;
-  readonly creator: number;
   name: string;
   edited: boolean;
+  /** Known once a person edited it. */
+  creator: number;
   deleted: boolean;
 };
 
@@ -39,7 +40,7 @@ export const createLedgerModel = () => {
           slot = {
             owners: new Set(),
             supporters: new Set(),
-            creator: importNumber,
+            creator: -1,
             name: row.name,
             edited: false,
             deleted: false,
@@ -64,10 +65,12 @@ export const createLedgerModel = () => {
       [...slots.values()].flat().filter(({ owners }) => owners.has(importNumber)).length,
     editedSince: (importNumber: number): boolean =>
       living().some(({ creator, edited, owners }) => creator === importNumber && edited && owners.has(importNumber)),
-    edit: (key: string, name: string): void => {
+    /** `creator`: the import that the ledger says made it; of two that ran side by side either may have. */
+    edit: (key: string, name: string, creator: number): void => {
       const slot = slots.get(key)?.find(({ deleted, edited }) => !deleted && !edited);
       if (slot === undefined) throw new Error(`The model has no ${key}`);
       slot.name = name;
+      slot.creator = creator;
       slot.edited = true;
     },
     remove: (key: string): void => {
