@@ -26,21 +26,17 @@ export type Prepared =
 const ROW_ERRORS_SHOWN = 20;
 const BLOCKERS_SHOWN = 100;
 
-/** Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file. */
-export const prepareRows = async (
+/**
+ * Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file.
+ * @throws DomainError for a limit of the whole file that is met among its rows.
+ */
+export const prepareRows = (
   deps: PrepareDependencies,
   record: ImportRecord,
   bytes: Uint8Array,
   mayContinue: () => boolean,
-): Promise<Prepared> => {
-  try {
-    if (record.type === 'NativeImport') return await prepareNative(deps, bytes);
-    return await prepareCsv(deps, record, bytes, mayContinue);
-  } catch (error) {
-    if (error instanceof DomainError) return { ok: false, error }; // a limit of the whole file, met within its rows
-    throw error;
-  }
-};
+): Promise<Prepared> =>
+  record.type === 'NativeImport' ? prepareNative(deps, bytes) : prepareCsv(deps, record, bytes, mayContinue);
 
 const prepareNative = async ({ inspectNative }: PrepareDependencies, bytes: Uint8Array): Promise<Prepared> => {
   const inspected = inspectNative(bytes);

@@ -10,6 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => table.stop());
 
+const NATIVE = ['a', 'b']
+  .map((id) => ({ type: 'Account', data: { id, name: id, accountable_type: 'Depository', balance: '0' } }))
+  .map((line) => JSON.stringify(line))
+  .join('\n');
+
 describe('what nobody would finish', () => {
   it('is a deleted import whose message was lost: the sweep wakes it', async () => {
     const world = createWorld(table);
@@ -54,4 +59,27 @@ describe('what nobody would finish', () => {
     expect(await world.records.list(world.caller.familyId)).toEqual([]);
     expect(await world.accounts.list(world.caller.familyId)).toEqual([]);
   });
+
+  it.each([
+    ['a file read in the background', 'TransactionImport', `date,amount\n${'2026-01-03,1\n'.repeat(20_001)}`],
+    ['a native file', 'NativeImport', `${NATIVE}\n`],
+  ] as const)(
+    'is %s that was cut where it is kept: the import fails, and nothing of it is written',
+    async (_, type, text) => {
+      const world = createWorld(table);
+      const { id, raw } = await world.create(world.caller, aRequest(type, text));
+      const whole = await world.uploads.get(raw?.key ?? '');
+      await world.uploads.put(raw?.key ?? '', whole.subarray(0, whole.length / 2));
+      await world.publish(world.caller, id);
+
+      await settle(world);
+
+      expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+        status: 'failed',
+        preparing: false,
+        error: expect.stringMatching(/^upload_not_found: Of the \d+ bytes/),
+      });
+      expect(await world.accounts.list(world.caller.familyId)).toEqual([]);
+    },
+  );
 });

@@ -1,8 +1,9 @@
-import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import type { ImportRecord, RawFile } from '../../domain/imports/import-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
 import { requireRecord } from '../../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../../domain/native/supported-kinds.ts';
 import type { PlanSource } from './plan-source.ts';
+import { streamRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /**
@@ -14,19 +15,19 @@ export const createNativeSource = async (
   record: ImportRecord,
   now: string,
 ): Promise<PlanSource> => {
-  const key = record.raw?.key;
-  if (key === undefined) throw new Error(`Import ${record.id} has no file`);
+  const { raw } = record;
+  if (raw === null) throw new Error(`Import ${record.id} has no file`);
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   const today = (record.attempt?.begunAt ?? now).slice(0, 10); // the same in every slice of an attempt
-  const plan = await readDirectory(deps, key, { familyCurrency: family.currency, today });
+  const plan = await readDirectory(deps, raw, { familyCurrency: family.currency, today });
   return {
     catalogue: plan.catalogue,
     expected: plan.expectedCounts,
     derived: plan.derivedCounts,
     batches: async function* (from) {
       let next = from;
-      for await (const batch of deps.nativeLines(await deps.uploads.stream(key))) {
+      for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
         const lines = batch.filter(({ line }) => line > from);
         const rows = lines.flatMap(({ line, parsed }) => plan.rowsOf(requireRecord(line, parsed, SUPPORTED_KINDS)));
         next = lines.at(-1)?.line ?? next;
@@ -41,12 +42,12 @@ export const createNativeSource = async (
 const ALL_LINES = Number.MAX_SAFE_INTEGER;
 
 const readDirectory = async (
-  { uploads, nativeLines }: WorkDependencies,
-  key: string,
+  deps: WorkDependencies,
+  raw: RawFile,
   settings: Parameters<typeof createNativeDirectory>[0],
 ): Promise<NativePlan> => {
   const directory = createNativeDirectory(settings);
-  for await (const batch of nativeLines(await uploads.stream(key))) {
+  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
     for (const { line, parsed } of batch) directory.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   return directory.finish();

@@ -1,10 +1,11 @@
 import { DomainError } from '../../domain/errors.ts';
-import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import type { ImportRecord, RawFile } from '../../domain/imports/import-record.ts';
 import { publishRefusal } from '../../domain/imports/publishable.ts';
 import type { ImportChange, WakeUp } from '../import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from '../prepare-rows.ts';
 import { FRESH_ATTEMPT } from '../publish-import.ts';
 import { claimContent } from '../refuse-known-content.ts';
+import { readRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /**
@@ -15,9 +16,22 @@ export const createPrepareWorker = (deps: WorkDependencies & PrepareDependencies
   return async ({ familyId, importId }: WakeUp, now: () => string): Promise<void> => {
     const record = await deps.imports.find(familyId, importId);
     if (record?.raw == null || !record.preparing) return;
-    const prepared = await prepareRows(deps, record, await deps.uploads.get(record.raw.key), () => true);
-    await endPreparation(deps, record, prepared, now);
+    await endPreparation(deps, record, await prepare(deps, record, record.raw), now);
   };
+};
+
+/** What is wrong with the file for good ends the preparation; nobody could mend it by trying again. */
+const prepare = async (
+  deps: WorkDependencies & PrepareDependencies,
+  record: ImportRecord,
+  raw: RawFile,
+): Promise<Prepared> => {
+  try {
+    return await prepareRows(deps, record, await readRaw(deps, raw), () => true);
+  } catch (error) {
+    if (error instanceof DomainError) return { ok: false, error };
+    throw error;
+  }
 };
 
 /** Decides again when a publish was asked for between the reading of the import and its update. */
