@@ -1,21 +1,6 @@
-import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/queues/queue-handler.ts';
-import { createSliceClock, type SliceSettings } from '../../shared/use-cases/work/clock.ts';
 import { createPublishWorker } from '../../shared/use-cases/work/publish-worker.ts';
-import type { WorkDependencies } from '../../shared/use-cases/work/work-dependencies.ts';
-
-export type Dependencies = WorkDependencies &
-  Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
+import { createSliceHandler, type SliceDependencies } from '../slice-handler.ts';
 
 /** Drains the publish queue. */
-export const createHandler = (deps: Dependencies) => {
-  const work = createPublishWorker(deps);
-  return createQueueHandler({
-    ...deps,
-    queue: 'publish',
-    work: (wakeUp, context) =>
-      work(
-        wakeUp,
-        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
-      ),
-  });
-};
+export const createHandler = (deps: SliceDependencies) =>
+  createSliceHandler(deps, 'publish', createPublishWorker(deps));

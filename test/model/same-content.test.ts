@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
-import { aRequest, settle } from './scenario.ts';
+import { aRequest, NATIVE, settle } from './scenario.ts';
 import { createWorld, Killed, type World } from './world.ts';
 
 let table: TestTable;
@@ -9,13 +9,6 @@ beforeEach(async () => {
   table = await startDirectTable();
 });
 afterEach(() => table.stop());
-
-const NATIVE = [
-  { type: 'Account', data: { id: 'a', name: 'A', accountable_type: 'Depository', balance: '0', currency: 'USD' } },
-  { type: 'Transaction', data: { id: 't', account_id: 'a', date: '2026-01-02', amount: '1', name: 'x' } },
-]
-  .map((line) => JSON.stringify(line))
-  .join('\n');
 
 const statusesOf = async (world: World): Promise<readonly string[]> => {
   const { items } = await world.imports.list(world.caller.familyId, { page: 1, perPage: 10 });

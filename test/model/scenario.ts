@@ -10,6 +10,14 @@ export const aRequest = (type: 'TransactionImport' | 'NativeImport', text: strin
   content: { bytes: Buffer.from(text), source: 'text' as const, filename: null, contentType: null },
 });
 
+/** One account with one transaction. */
+export const NATIVE = [
+  { type: 'Account', data: { id: 'a', name: 'A', accountable_type: 'Depository', balance: '0', currency: 'USD' } },
+  { type: 'Transaction', data: { id: 't', account_id: 'a', date: '2026-01-02', amount: '1', name: 'x' } },
+]
+  .map((line) => JSON.stringify(line))
+  .join('\n');
+
 /** Delivers and sweeps until nothing is owed. Returns how many messages that took. */
 export const settle = async (world: World, steps = 1_000): Promise<number> => {
   for (let delivered = 0; delivered < 300; ) {

@@ -4,30 +4,9 @@ import type { ImportConfiguration } from '../../shared/domain/imports/import.ts'
 import type { ImportRow } from '../../shared/domain/imports/row.ts';
 import { readRows } from '../../shared/parse/csv-import.ts';
 import type { RowContext } from '../../shared/use-cases/ports.ts';
+import { aConfiguration } from './import-builders.ts';
 
-export const NO_CONFIGURATION: ImportConfiguration = {
-  dateColLabel: null,
-  amountColLabel: null,
-  nameColLabel: null,
-  categoryColLabel: null,
-  tagsColLabel: null,
-  notesColLabel: null,
-  accountColLabel: null,
-  qtyColLabel: null,
-  tickerColLabel: null,
-  priceColLabel: null,
-  entityTypeColLabel: null,
-  currencyColLabel: null,
-  exchangeOperatingMicColLabel: null,
-  dateFormat: null,
-  numberFormat: null,
-  signageConvention: null,
-  colSep: null,
-  amountTypeStrategy: null,
-  amountTypeInflowValue: null,
-  rowsToSkip: 0,
-  encoding: null,
-};
+export const NO_CONFIGURATION = aConfiguration();
 
 export const csvFixture = (name: string): Uint8Array =>
   readFileSync(join(import.meta.dirname, '../fixtures/csv', name));

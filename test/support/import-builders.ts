@@ -1,3 +1,4 @@
+import { BLANK_FIELDS } from '../../shared/domain/imports/fields.ts';
 import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
 import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
 import type { ImportRow, RowFields } from '../../shared/domain/imports/row.ts';
@@ -63,30 +64,11 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   ...over,
 });
 
-const NO_FIELDS: RowFields = {
-  account: '',
-  date: '',
-  qty: '',
-  ticker: '',
-  exchangeOperatingMic: '',
-  price: '',
-  amount: '',
-  currency: '',
-  name: '',
-  category: '',
-  tags: '',
-  entityType: '',
-  notes: '',
-  effectiveDate: '',
-  conditions: '',
-  actions: '',
-};
-
 export const aRow = (over: Partial<Omit<ImportRow, 'fields'>> & { fields?: Partial<RowFields> } = {}): ImportRow => ({
   rowNumber: 1,
   tags: [],
   errors: [],
   entry: { date: '2026-01-02', amount: '4.25', currencyFromFile: false },
   ...over,
-  fields: { ...NO_FIELDS, date: '01/02/2026', amount: '-4.25', currency: 'USD', name: 'Coffee', ...over.fields },
+  fields: { ...BLANK_FIELDS, date: '01/02/2026', amount: '-4.25', currency: 'USD', name: 'Coffee', ...over.fields },
 });
