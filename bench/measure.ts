@@ -6,10 +6,10 @@ export const timed = async <Result>(work: () => Promise<Result>): Promise<{ resu
   return { result, seconds: (performance.now() - started) / 1000 };
 };
 
-/** The lower of the two middle ones when there is an even number, so that it was really measured. */
+/** The upper of the two middle ones when there is an even number, so that it was really measured. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
 /** How the cost grows: 1 is linear. */

@@ -15,13 +15,13 @@ import { keepResults, printFigures } from './report.ts';
 import { startStack } from './stack.ts';
 import { importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--rounds 3] [--large-rounds 2] [--large 100000] [--seed 1] [--no-cold-start] [--assembly cdk.out] [--keep]` */
+/** `npm run bench -- [--rows 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--no-cold-start] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
     rounds: { type: 'string', default: '3' },
     large: { type: 'string', default: '100000' },
-    'large-rounds': { type: 'string', default: '2' },
+    'large-rounds': { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
     assembly: { type: 'string' },
     keep: { type: 'boolean', default: false },
