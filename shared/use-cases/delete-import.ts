@@ -18,7 +18,9 @@ export const deleteImport =
     if (record === undefined) throw new NotFoundError('Import');
     const expected = { statuses: statusesBefore('delete'), preparing: false };
     const deleted = await imports.update(caller.familyId, importId, expected, { deletedAt: now(), touchedAt: now() });
-    if (deleted === undefined) throw new InvalidStateError(refusal(record));
+    if (deleted === undefined) {
+      throw new InvalidStateError(refusal((await imports.find(caller.familyId, importId)) ?? record));
+    }
     await queues.send('revert', { familyId: caller.familyId, importId, attempt: null }).catch(() => undefined); // the sweep wakes it
     return record;
   };

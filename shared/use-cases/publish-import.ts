@@ -54,7 +54,7 @@ export const publishRecord =
       { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
       { ...FRESH_ATTEMPT, attempt, status: 'importing', touchedAt: now(), updatedAt: now() },
     );
-    if (begun === undefined) throw notNow(record);
+    if (begun === undefined) return publishById(deps, record.familyId, record.id); // its state changed meanwhile
     return wake(deps, record, begun);
   };
 

@@ -46,7 +46,7 @@ export const revertImport =
         updatedAt: deps.now(),
       },
     );
-    if (reverting === undefined) throw notNow(record);
+    if (reverting === undefined) throw notNow((await deps.imports.find(caller.familyId, importId)) ?? record);
     await deps.queues
       .send('revert', { familyId: caller.familyId, importId, attempt: record.attempt?.id ?? null })
       .catch(() => undefined); // the sweep wakes it

@@ -126,3 +126,32 @@ describe('a publish whose message could not be sent', () => {
     expect(await world.imports.find(familyId, id)).toMatchObject({ status: 'importing', lease: null });
   });
 });
+
+describe('two people at once', () => {
+  it('publish one import once, and the one who came second learns what it is', async () => {
+    const world = createWorld(table);
+    const { id } = await world.create(world.caller, { ...CSV, publish: false });
+
+    const settled = await Promise.allSettled([1, 2, 3].map(() => world.publish(world.caller, id)));
+
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []));
+    expect(new Set(refusals)).toEqual(new Set(['An import that is importing cannot be published']));
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it('delete or publish it, never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const world = createWorld(table);
+      const { id } = await world.create(world.caller, { ...CSV, publish: false });
+
+      const acts = [() => world.publish(world.caller, id), () => world.remove(world.caller, id)];
+      const settled = await Promise.allSettled((round % 2 === 0 ? acts : acts.reverse()).map((act) => act()));
+      await settle(world);
+
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const left = await world.imports.findAny(world.caller.familyId, id);
+      expect(['complete', undefined]).toContain(left?.status);
+    }
+  });
+});

@@ -6,8 +6,9 @@ import { settleAll } from './settle-all.ts';
 
 export type PagePosition = { readonly bucket: number; readonly page: number };
 
-/** Pages worked on at the same time. */
+/** Pages worked on at the same time, fewer when they get many rows: what bounds memory, and the time between two checkpoints. */
 const CONCURRENCY = 8;
+const ROWS_AT_ONCE = 20_000;
 
 export type PageWalk = {
   readonly manifest: PlanManifest;
@@ -27,16 +28,28 @@ export const walkPages = async (
   let rows = rowsBefore(manifest, from);
   for (let bucket = from.bucket; bucket < manifest.pages.length; bucket++) {
     const pages = manifest.pages[bucket] ?? [];
-    for (let page = bucket === from.bucket ? from.page : 0; page < pages.length; page += CONCURRENCY) {
-      const group = pages.slice(page, page + CONCURRENCY);
+    for (let page = bucket === from.bucket ? from.page : 0; page < pages.length; ) {
+      const group = groupFrom(pages, page);
       await settleAll(group.map((one) => visit(one, accountOf(bindings, one), bucket)));
       rows += group.reduce((sum, one) => sum + one.rows, 0);
-      const position = { bucket, page: page + group.length };
-      if (!clock.mayContinue()) return position;
-      await report(position, rows);
+      page += group.length;
+      if (!clock.mayContinue()) return { bucket, page };
+      await report({ bucket, page }, rows);
     }
   }
   return undefined;
+};
+
+/** At least one page. */
+const groupFrom = (pages: readonly PlanPage[], start: number): readonly PlanPage[] => {
+  let end = start + 1;
+  let rows = pages[start]?.rows ?? 0;
+  while (end < Math.min(start + CONCURRENCY, pages.length)) {
+    rows += pages[end]?.rows ?? 0;
+    if (rows > ROWS_AT_ONCE) break;
+    end++;
+  }
+  return pages.slice(start, end);
 };
 
 const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): number =>
