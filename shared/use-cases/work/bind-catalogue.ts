@@ -59,7 +59,10 @@ const parentOf = (step: CatalogueStep): number | null =>
   step.kind === 'category' && step.bind.by === 'name' ? step.bind.defaults.parent : null;
 
 const goneError = (step: CatalogueStep): DomainError =>
-  new DomainError('conflict', `The ${step.kind} that rows were assigned to no longer exists: import the file again into another one`);
+  new DomainError(
+    'conflict',
+    `The ${step.kind} that rows were assigned to no longer exists: import the file again into another one`,
+  );
 
 const planOf = (record: ImportRecord): string => {
   if (record.plan === null) throw new Error(`Import ${record.id} has no plan`);
