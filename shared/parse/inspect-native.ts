@@ -3,18 +3,18 @@ import { DomainError } from '../domain/errors.ts';
 import { createPreflight } from '../domain/native/preflight.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
 import type { InspectNative } from '../use-cases/ports.ts';
-import { readNdjsonBytes } from './read-ndjson.ts';
+import { readNdjson } from './read-ndjson.ts';
 
-/** Runs the checks of a native file over bytes in memory. */
-export const inspectNative: InspectNative = (bytes) => {
+/** Runs the checks of a native file as it arrives. */
+export const inspectNative: InspectNative = async (chunks) => {
   const preflight = createPreflight({
     supports: SUPPORTED_KINDS,
     hash: (text) => hash('sha256', text, 'buffer'),
   });
   try {
-    readNdjsonBytes(bytes, preflight.line);
+    await readNdjson(chunks, preflight.line);
   } catch (error) {
-    if (error instanceof DomainError) return { ok: false, message: error.message };
+    if (error instanceof DomainError && error.code === 'invalid_ndjson') return { ok: false, message: error.message };
     throw error;
   }
   const { firstLineProblem, errors, errorsCount, warnings, stats, expectedRecordCounts } = preflight.finish();

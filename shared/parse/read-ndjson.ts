@@ -10,16 +10,12 @@ export type OnLine = (line: number, parsed: ParsedLine) => void;
  * Reads NDJSON as it arrives; memory is one chunk and one line.
  * @throws DomainError `invalid_ndjson` naming the line that is not UTF-8 or longer than 1 MB.
  */
-export const readNdjson = async (chunks: AsyncIterable<Uint8Array>, onLine: OnLine): Promise<void> => {
+export const readNdjson = async (
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onLine: OnLine,
+): Promise<void> => {
   const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), failLine);
   for await (const chunk of chunks) splitter.push(chunk);
-  splitter.end();
-};
-
-/** The same for bytes that are in memory already. */
-export const readNdjsonBytes = (bytes: Uint8Array, onLine: OnLine): void => {
-  const splitter = createLineSplitter((line, text) => onLine(line, parseJsonLine(text)), failLine);
-  splitter.push(bytes);
   splitter.end();
 };
 

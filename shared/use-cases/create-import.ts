@@ -95,7 +95,8 @@ const prepareAtOnce = async (
 ): Promise<Prepared> => {
   if (!isSmall(bytes)) return { ok: false, error: 'interrupted' };
   const started = deps.milliseconds();
-  return prepareRows(deps, record, bytes, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
+  const file = { bytes: async () => bytes, chunks: () => [bytes] };
+  return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
 };
 
 /** The sweep wakes the import if the message is lost. */

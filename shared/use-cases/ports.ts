@@ -117,7 +117,7 @@ export type NativeInspected =
     }
   /** Not native NDJSON at all: nothing of it is kept. */
   | { readonly ok: false; readonly message: string };
-export type InspectNative = (bytes: Uint8Array) => NativeInspected;
+export type InspectNative = (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<NativeInspected>;
 
 /** The lines of a native file that are not blank, some at a time; `line` counts physical lines from 1. */
 export type NativeLines = (

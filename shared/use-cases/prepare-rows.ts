@@ -17,6 +17,12 @@ export type PrepareDependencies = {
   readonly inspectNative: InspectNative;
 };
 
+/** A CSV is needed whole, at most 10 MB of it; a native file is read as it arrives. */
+export type SentFile = {
+  readonly bytes: () => Promise<Uint8Array>;
+  readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
+
 /** What reading the file adds to the import; nothing counts until the import takes it up. */
 export type Prepared =
   | { readonly ok: true; readonly change: ImportChange }
@@ -33,13 +39,13 @@ const BLOCKERS_SHOWN = 100;
 export const prepareRows = (
   deps: PrepareDependencies,
   record: ImportRecord,
-  bytes: Uint8Array,
+  file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> =>
-  record.type === 'NativeImport' ? prepareNative(deps, bytes) : prepareCsv(deps, record, bytes, mayContinue);
+  record.type === 'NativeImport' ? prepareNative(deps, file) : prepareCsv(deps, record, file, mayContinue);
 
-const prepareNative = async ({ inspectNative }: PrepareDependencies, bytes: Uint8Array): Promise<Prepared> => {
-  const inspected = inspectNative(bytes);
+const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentFile): Promise<Prepared> => {
+  const inspected = await inspectNative(file.chunks());
   if (!inspected.ok) return { ok: false, error: new DomainError('invalid_ndjson', inspected.message) };
   const { stats, errors, warnings, expectedRecordCounts } = inspected;
   return {
@@ -56,10 +62,14 @@ const prepareNative = async ({ inspectNative }: PrepareDependencies, bytes: Uint
 const prepareCsv = async (
   deps: PrepareDependencies,
   record: ImportRecord,
-  bytes: Uint8Array,
+  file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> => {
-  const [context, names] = await Promise.all([contextOf(deps, record, mayContinue), deps.names.list(record.familyId)]);
+  const [bytes, context, names] = await Promise.all([
+    file.bytes(),
+    contextOf(deps, record, mayContinue),
+    deps.names.list(record.familyId),
+  ]);
   const collector = createMappingCollector(csvImportType(record.type)?.mappingTypes(context.hasAccount) ?? []);
   const tally = createTally();
   const writer = deps.rows.writer(record.id);

@@ -5,7 +5,7 @@ import type { ImportChange, WakeUp } from '../import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from '../prepare-rows.ts';
 import { FRESH_ATTEMPT } from '../publish-import.ts';
 import { claimContent } from '../refuse-known-content.ts';
-import { readRaw } from './raw-file.ts';
+import { readRaw, streamRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /**
@@ -27,7 +27,8 @@ const prepare = async (
   raw: RawFile,
 ): Promise<Prepared> => {
   try {
-    return await prepareRows(deps, record, await readRaw(deps, raw), () => true);
+    const file = { bytes: () => readRaw(deps, raw), chunks: () => streamRaw(deps, raw) };
+    return await prepareRows(deps, record, file, () => true);
   } catch (error) {
     if (error instanceof DomainError) return { ok: false, error };
     throw error;

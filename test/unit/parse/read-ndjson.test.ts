@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParsedLine } from '../../../shared/domain/native/native-line.ts';
-import { readNdjson, readNdjsonBytes } from '../../../shared/parse/read-ndjson.ts';
+import { parseJsonLine } from '../../../shared/parse/json-line.ts';
+import { createLineSplitter } from '../../../shared/parse/line-splitter.ts';
+import { failLine, readNdjson } from '../../../shared/parse/read-ndjson.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const readBytes = (bytes: Uint8Array): [number, ParsedLine][] => {
   const lines: [number, ParsedLine][] = [];
-  readNdjsonBytes(bytes, (line, parsed) => lines.push([line, parsed]));
+  const splitter = createLineSplitter((line, text) => lines.push([line, parseJsonLine(text)]), failLine);
+  splitter.push(bytes);
+  splitter.end();
   return lines;
 };
 
@@ -23,7 +27,7 @@ const readChunks = async (chunks: readonly Uint8Array[]): Promise<[number, Parse
   return lines;
 };
 
-describe('readNdjsonBytes', () => {
+describe('the lines of NDJSON', () => {
   it('counts physical lines and skips blank ones', () => {
     expect(valuesOf('\n{"a":1}\r\n \t\r\n\r\n[2]')).toEqual([
       [2, { a: 1 }],
