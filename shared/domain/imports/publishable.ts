@@ -20,6 +20,9 @@ export const publishRefusal = (record: ImportRecord): DomainError | undefined =>
 const reasons = (record: ImportRecord): readonly string[] => {
   const { rowsCount, invalidRowsCount } = record.stats;
   if (record.raw === null) return ['Nothing was uploaded: create an import with the file to publish'];
+  if (rowsCount === 0 && record.rowIndex === null && record.error !== null) {
+    return [`The file could not be read: ${record.error}`];
+  }
   if (rowsCount === 0) return ['The file has no data rows'];
   if (invalidRowsCount > 0) {
     return [

@@ -56,6 +56,15 @@ describe('publishRefusal', () => {
     expect(refusal?.extras.errors).toContain('Row 2: Amount is required');
   });
 
+  it('says why a file was not read, and of one that was read that it is empty', () => {
+    const error = 'invalid_csv: The quote that opens on line 2 never ends';
+    const unread = publishRefusal(anImport({ status: 'failed', stats: stats(0, 0), rowIndex: null, error }));
+    const empty = publishRefusal(anImport({ status: 'failed', stats: stats(0, 0), rowIndex: 'index', error: 'any' }));
+
+    expect(unread?.extras.errors).toEqual([`The file could not be read: ${error}`]);
+    expect(empty?.extras.errors).toEqual(['The file has no data rows']);
+  });
+
   it('answers preflight_failed for a native file that did not pass', () => {
     const refusal = publishRefusal(
       anImport({ type: 'NativeImport', preflightErrors: ['unsupported_record_type: Line 1 …'] }),
