@@ -47,6 +47,7 @@ type Refuse = (message: string) => undefined;
 const readName = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return refuse('name is required');
   if (typeof value !== 'string') return refuse(`name must be a text, not ${shown(value)}`);
+  if (!value.isWellFormed()) return refuse('name must be well-formed Unicode');
   const name = value.trim();
   return name.length > MAX_NAME ? refuse(`name must be at most ${MAX_NAME} characters, not ${name.length}`) : name;
 };

@@ -44,6 +44,7 @@ describe('readAccountRequest', () => {
   it.each([
     ['name', 5, 'name must be a text, not 5'],
     ['name', 'x'.repeat(256), 'name must be at most 255 characters, not 256'],
+    ['name', 'half \ud800', 'name must be well-formed Unicode'],
     ['subtype', 'wallet', /^subtype "wallet" of the account_type depository is not one of checking, savings/],
     ['currency', 'XXQ', 'currency "XXQ" is not a currency of ISO 4217, like "USD"'],
     ['currency', 7, 'currency 7 is not a currency of ISO 4217, like "USD"'],
