@@ -1,42 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DomainError } from '../shared/domain/errors.ts';
 import { createApiKeyRepository } from '../shared/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createUserRepository } from '../shared/store/user-repository.ts';
 import { createApiKey } from '../shared/use-cases/create-api-key.ts';
+import { openTable, runScript, type Table, UsageError } from './open-table.ts';
 
 const USAGE = `npm run create-api-key -- --family ID --name NAME [--scope read|read_write] [--expires-at INSTANT] [--user ID]
 
 Prints the key, once: it is kept as a digest. Works on the table that TABLE_NAME names, with the credentials and the
 region of the environment; without TABLE_NAME on the stack that runs from DATA_DIR (.local). The key acts for the user,
 by default the first active one of the family.`;
-
-/** What a person can put right: printed without a stack. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
-
-const openTable = (environment: NodeJS.ProcessEnv): Table => {
-  const named = environment['TABLE_NAME'];
-  if (named !== undefined) return { documents: DynamoDBDocumentClient.from(new DynamoDBClient()), tableName: named };
-  const path = join(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'), 'local.json');
-  if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first, or set TABLE_NAME`);
-  const local = JSON.parse(readFileSync(path, 'utf8'));
-  const client = new DynamoDBClient({
-    endpoint: local.endpoints.dynamodb,
-    region: 'us-east-1',
-    credentials: { accessKeyId: local.access_key_id, secretAccessKey: 'local' },
-    maxAttempts: 2,
-  });
-  return { documents: DynamoDBDocumentClient.from(client), tableName: local.table_name };
-};
 
 const readArguments = () => {
   const { values } = parseArgs({
@@ -77,15 +51,4 @@ const main = async (): Promise<void> => {
   console.log(keyText);
 };
 
-/** Faults of the arguments, of the request, and a stack that does not run; anything else is ours. */
-const isPlain = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  error instanceof DomainError ||
-  (error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ECONNREFUSED)/.test(String(error.code)));
-
-try {
-  await main();
-} catch (error) {
-  console.error(isPlain(error) ? error.message || 'The local stack does not answer: run npm start' : error);
-  process.exitCode = 1;
-}
+await runScript(main);

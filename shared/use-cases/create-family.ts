@@ -1,4 +1,5 @@
 import { isCurrency } from '../domain/currency.ts';
+import { compileDateFormat } from '../domain/date-format.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import type { NewUser, Role } from '../domain/people/user.ts';
@@ -28,6 +29,9 @@ export const createFamily =
   async ({ family, user }: CreateFamilyRequest): Promise<void> => {
     const errors = [
       ...(isCurrency(family.currency) ? [] : [`currency ${quoteValue(family.currency)} is not known`]),
+      ...(compileDateFormat(family.dateFormat).ok
+        ? []
+        : [`date format ${quoteValue(family.dateFormat)} cannot be read`]),
       ...(EMAIL.test(user.email) ? [] : [`email ${quoteValue(user.email)} is not an address`]),
       ...(user.password.length >= MIN_PASSWORD ? [] : [`password must have at least ${MIN_PASSWORD} characters`]),
     ];
