@@ -6,10 +6,8 @@ import { Construct } from 'constructs';
 
 const INDEX = 'gsi1';
 
-/** What the index carries of an item: enough for every list, never a body. */
-const PROJECTED_ATTRIBUTES = [
-  ...['id', 'familyId', 'version', 'header', 'status', 'type', 'attempt', 'lease', 'todo', 'touchedAt'],
-];
+/** What the index carries of an item beside its keys: a page's account and counts, never a body. */
+const PROJECTED_ATTRIBUTES = ['id', 'header'];
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];

@@ -66,9 +66,7 @@ export const TABLE_SCHEMA = {
       ],
       Projection: {
         ProjectionType: 'INCLUDE',
-        NonKeyAttributes: [
-          ...['id', 'familyId', 'version', 'header', 'status', 'type', 'attempt', 'lease', 'todo', 'touchedAt'],
-        ],
+        NonKeyAttributes: ['id', 'header'],
       },
     },
   ],
