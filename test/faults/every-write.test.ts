@@ -114,7 +114,7 @@ describe.each([
       }
     }
     expect(killed).toBeGreaterThan(20);
-  }, 120_000);
+  }, 900_000);
 
   it('leaves nothing when it is reverted, whichever write its worker dies at', async () => {
     for (const after of [false, true]) {
@@ -131,7 +131,7 @@ describe.each([
         expect(record).toMatchObject({ status: 'pending', verification: { readback: { status: 'reverted' } } });
       }
     }
-  }, 120_000);
+  }, 900_000);
 
   it('exists whole or not at all, whichever write its request dies at', async () => {
     for (const after of [false, true]) {
@@ -147,7 +147,7 @@ describe.each([
         expect(only).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
       }
     }
-  }, 120_000);
+  }, 900_000);
 });
 
 const listed = async ({ imports, caller }: World) =>
