@@ -41,8 +41,8 @@ type Begin = {
 };
 
 const DAY_SECONDS = 86_400;
-/** Longer than any request lives; a holder that is silent so long is dead. */
-const IN_PROGRESS_SECONDS = 60;
+/** Longer than any request lives (29 s); a holder that is silent so long is dead. */
+const IN_PROGRESS_SECONDS = 40;
 /** Stays below the limit of an item with all that is around it. */
 const MAX_BODY_BYTES = 300 * 1024;
 
