@@ -36,6 +36,7 @@ const HEADERS: Json = {
   RateLimitRemaining: header('Requests left in this hour'),
   RateLimitReset: header('Seconds until the next hour'),
   RetryAfter: header('Seconds after which the same request may succeed'),
+  ETag: { description: 'Of what is stored, for If-Match', schema: { type: 'string' } },
 };
 const RATE_HEADERS: Json = {
   'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
@@ -89,13 +90,14 @@ const operation = (endpoint: Endpoint): Json => {
 const describe = ({ scope, description }: Endpoint): string =>
   [description, scope === 'write' ? 'Needs a key of the scope `read_write`.' : ''].filter(Boolean).join('\n\n');
 
-const parametersOf = ({ path, answer, filters, idempotent }: Endpoint): Json[] => [
+const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpoint): Json[] => [
   ...(path.includes('{id}')
     ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
     : []),
   ...(answer.shape === 'list' ? PAGE_PARAMETERS : []),
   ...(filters === undefined ? [] : filterParameters(filters)),
   ...(idempotent ? [IDEMPOTENCY_KEY] : []),
+  ...(etag && CHANGING.includes(method) ? [IF_MATCH] : []),
 ];
 
 const query = (name: string, schema: unknown, description?: string): Json => ({
@@ -112,6 +114,16 @@ const IDEMPOTENCY_KEY: Json = {
   required: false,
   description: 'The same request with the same key within 24 hours gets the first answer again and creates nothing',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+};
+
+const CHANGING: readonly Endpoint['method'][] = ['put', 'patch', 'delete'];
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of what is changed, as it was read; if it is another one by now, nothing is done and the answer is 412',
+  schema: { type: 'string' },
 };
 
 const filterParameters = (filters: z.ZodType): Json[] => {
@@ -135,15 +147,11 @@ const requestBody = ({ required, json, form, example }: NonNullable<Endpoint['re
 });
 
 const responses = (endpoint: Endpoint): Json => {
-  const { answer, scope } = endpoint;
-  const headers = scope === null ? {} : { headers: RATE_HEADERS };
+  const { answer } = endpoint;
   const errors = [...errorsByStatus(endpoint)].map(([status, codes]) => [status, errorResponse(status, codes)]);
   return {
-    [answer.status]: {
-      description: answer.description,
-      ...headers,
-      content: jsonContent(answerSchema(answer), answerExample(answer)),
-    },
+    [answer.status]: answerResponse(endpoint, answer.description),
+    ...(answer.or && { [answer.or.status]: answerResponse(endpoint, answer.or.description) }),
     ...(endpoint.request && {
       413: {
         description: "The gateway's own answer to a body that is too large",
@@ -151,6 +159,18 @@ const responses = (endpoint: Endpoint): Json => {
       },
     }),
     ...Object.fromEntries(errors),
+  };
+};
+
+const answerResponse = ({ answer, scope, etag }: Endpoint, description: string): Json => {
+  const headers = {
+    ...(scope !== null && RATE_HEADERS),
+    ...(etag && answer.shape !== 'empty' && { ETag: { $ref: '#/components/headers/ETag' } }),
+  };
+  return {
+    description,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(answer.shape !== 'empty' && { content: jsonContent(answerSchema(answer), answerExample(answer)) }),
   };
 };
 
@@ -180,9 +200,10 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-const errorsByStatus = ({ scope, errors }: Endpoint): ReadonlyMap<number, readonly ErrorCode[]> => {
+const errorsByStatus = ({ scope, errors, etag, method }: Endpoint): ReadonlyMap<number, readonly ErrorCode[]> => {
+  const own = etag && CHANGING.includes(method) ? [...errors, 'precondition_failed' as const] : errors;
   const all =
-    scope === null ? errors : [...errors, ...EVERYWHERE, ...(scope === 'write' ? ['insufficient_scope' as const] : [])];
+    scope === null ? own : [...own, ...EVERYWHERE, ...(scope === 'write' ? ['insufficient_scope' as const] : [])];
   return Map.groupBy([...new Set(all)], (code) => ERROR_STATUS[code]);
 };
 

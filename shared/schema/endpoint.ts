@@ -5,7 +5,7 @@ import type { AnswerName, RequestName } from './components.ts';
 /** One endpoint as clients are told of it. */
 export type Endpoint = {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below /api/v1. */
   readonly path: string;
   readonly summary: string;
@@ -18,6 +18,8 @@ export type Endpoint = {
   readonly request?: Request;
   /** It takes an Idempotency-Key. */
   readonly idempotent?: true;
+  /** Its answer carries an ETag; where it changes something, it takes one in If-Match. */
+  readonly etag?: true;
   readonly answer: Answer;
   /** Codes beside those that every endpoint of its scope may answer. */
   readonly errors: readonly ErrorCode[];
@@ -30,11 +32,13 @@ type Request = {
   readonly example: unknown;
 };
 
-/** `single` stands in `data`, `list` in `data` beside `meta`, `bare` alone. */
+/** `single` stands in `data`, `list` in `data` beside `meta`, `bare` alone; `empty` is no body at all. */
 type Answer = {
-  readonly status: 200 | 201 | 202;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Another status of the same answer, and what it means. */
+  readonly or?: { readonly status: 200 | 201; readonly description: string };
   readonly description: string;
-  readonly shape: 'single' | 'list' | 'bare';
+  readonly shape: 'single' | 'list' | 'bare' | 'empty';
   /** null: any JSON object. */
   readonly of: AnswerName | null;
   readonly example?: unknown;

@@ -45,7 +45,7 @@ export const call = async <Body = unknown>(method: string, path: string, sent: S
     },
     ...(body !== undefined && { body }),
   });
-  const answered = (await response.json()) as Body;
+  const answered = (response.status === 204 ? null : await response.json()) as Body;
   assertMatchesOpenApi(method, path, response.status, answered);
   return { status: response.status, headers: response.headers, body: answered };
 };

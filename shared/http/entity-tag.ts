@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../domain/errors.ts';
+import { type ApiEvent, headerOf } from './api-event.ts';
+
+const TAG_LENGTH = 27;
+const STRONG_TAG = /^"[^"]*"$/;
+
+/** A strong ETag of a record as it is stored: whatever changes in it makes another one, the order of its keys does not. */
+export const entityTag = (record: object): string => {
+  const text = JSON.stringify(record, (_key, value: unknown) => (isObject(value) ? sorted(value) : value));
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`;
+};
+
+/** @throws DomainError `precondition_failed` for a record that is not the one the client has seen. */
+export type Precondition = (current: object) => void;
+
+/**
+ * What If-Match demands of the record. Ask it about the very state that a conditional write then replaces: between the
+ * two nothing can be lost. Weak tags match nothing (RFC 9110 §13.1.1); without the header, and for `*`, any state will do.
+ */
+export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
+  const header = headerOf(event, 'if-match')?.trim() ?? '';
+  if (header === '' || header === '*') return () => undefined;
+  const wanted = header.split(',').map((tag) => tag.trim());
+  return (current) => {
+    const tag = entityTag(current);
+    if (wanted.some((one) => STRONG_TAG.test(one) && one === tag)) return;
+    throw new DomainError(
+      'precondition_failed',
+      'This was changed since it was read: read it again, and send the change with its new ETag in If-Match',
+    );
+  };
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
