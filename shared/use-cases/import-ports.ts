@@ -1,3 +1,4 @@
+import type { RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import type { ImportStatus } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
@@ -22,7 +23,7 @@ export type Expectation = {
 };
 
 /** Fields to set; `lease: null` and the like are stored as absent. `touchedAt` and `updatedAt` are the caller's to give. */
-export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt' | 'accountId'>>;
+export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt'>>;
 
 export type Imports = {
   /** The one write that makes an import exist. */
@@ -63,14 +64,40 @@ export type RowStore = {
   /** Writes blocks as rows arrive; nothing of it counts until the import names the index that `finish` returns. */
   readonly writer: (importId: string) => {
     readonly add: (stored: StoredRow) => void;
-    readonly finish: (mappings: readonly Mapping[]) => Promise<string>;
+    readonly finish: (mappings: readonly Mapping[], about?: { readonly signature?: string | null }) => Promise<string>;
   };
   /** What an index leads to. */
   readonly open: (importId: string, index: string) => Promise<RowReader>;
+  /** Writes what differs beside what stays; the result is an index of its own, and counts like that of `finish`. */
+  readonly revise: (importId: string, index: string, revision: RowRevision) => Promise<string>;
   readonly removeAll: (importId: string) => Promise<void>;
 };
 
+export type RowRevision = {
+  /** All rows of the blocks that change, by the block's number. */
+  readonly blocks?: ReadonlyMap<number, readonly StoredRow[]>;
+  /** All of them, where any changes. */
+  readonly mappings?: readonly Mapping[];
+  /** Numbers of rows that a person changed. */
+  readonly repaired?: readonly number[];
+};
+
+/** What the index says of a block, so that one that holds nothing wanted need not be read. */
+export type BlockInfo = {
+  /** Number of its first row. */
+  readonly first: number;
+  readonly rows: number;
+  readonly invalid: number;
+  /** First and last date of its valid rows, ISO; null when none has one. */
+  readonly dates: readonly [string, string] | null;
+};
+
 export type RowReader = {
+  readonly blocks: readonly BlockInfo[];
+  /** Of the file's header (`header-signature.ts`); null where it has none. */
+  readonly signature: string | null;
+  /** Numbers of the rows that a person changed since the file was read. */
+  readonly repaired: readonly number[];
   /** Row numbers from `from` to `to`, inclusive. */
   readonly rows: (from: number, to: number) => Promise<readonly StoredRow[]>;
   /** The blocks count from 0; undefined beyond the last. */
@@ -101,8 +128,9 @@ export type Queues = {
   readonly send: (queue: QueueName, message: WakeUp, delaySeconds?: number) => Promise<void>;
 };
 
-export type CatalogueKind = 'account' | 'category' | 'tag' | 'merchant';
-export type RecordNames = Readonly<Record<CatalogueKind, ReadonlyMap<string, string>>>;
+export type CatalogueKind = 'account' | RecordKind;
+/** Name → id, or id → name, of what texts of a file are mapped to. */
+export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;
 
 export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
 export type Accounts = {

@@ -48,3 +48,68 @@ describe('writer', () => {
     expect(await reader.mappings()).toEqual([]);
   });
 });
+
+describe('revise', () => {
+  const plain = (rowNumber: number, name: string): StoredRow => ({
+    row: aRow({ rowNumber, fields: { name } }),
+    occurrence: 1,
+  });
+  const invalid = (rowNumber: number): StoredRow => ({
+    row: aRow({ rowNumber, errors: ['Amount is required'], entry: null }),
+    occurrence: 0,
+  });
+
+  it('replaces one block and keeps the others, the old index leading where it led', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    const rows = [aStoredRow(1), aStoredRow(2), aStoredRow(3), invalid(4)];
+    for (const row of rows) writer.add(row);
+    const before = await writer.finish([aMapping('x')], { signature: 'header' });
+    const old = await store.open(importId, before);
+    const last = old.blocks.length - 1;
+    const kept = (await old.block(last)) ?? [];
+
+    const after = await store.revise(importId, before, {
+      blocks: new Map([[last, [...kept.slice(0, -1), plain(4, 'repaired')]]]),
+      repaired: [4],
+    });
+
+    const revised = await store.open(importId, after);
+    expect(await revised.rows(4, 4)).toEqual([plain(4, 'repaired')]);
+    expect(await revised.rows(1, 3)).toEqual(rows.slice(0, 3));
+    expect(revised.blocks.map((block) => block.invalid)).toEqual(old.blocks.map(() => 0));
+    expect(revised.repaired).toEqual([4]);
+    expect(revised.signature).toBe('header');
+    expect(await revised.mappings()).toEqual([aMapping('x')]);
+    expect(await old.rows(4, 4)).toEqual([invalid(4)]);
+  });
+
+  it('cuts a block in two that a longer row no longer fits', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    for (let at = 1; at <= 9; at++) writer.add(plain(at, 'short'));
+    const before = await writer.finish([]);
+
+    const rows = Array.from({ length: 9 }, (_, at) => aStoredRow(at + 1));
+    const revised = await store.open(importId, await store.revise(importId, before, { blocks: new Map([[0, rows]]) }));
+
+    expect(revised.blocks.length).toBeGreaterThan(1);
+    expect(revised.blocks.map(({ first }) => first)[0]).toBe(1);
+    expect(await revised.rows(1, 9)).toEqual(rows);
+  });
+
+  it('writes only the mappings that changed', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    const mappings = Array.from({ length: 60 }, () => aMapping(longText()));
+    const before = await writer.finish(mappings);
+
+    const changed = mappings.map((mapping, at) => (at === 0 ? { ...mapping, createWhenEmpty: false } : mapping));
+    const revised = await store.open(importId, await store.revise(importId, before, { mappings: changed }));
+
+    expect(await revised.mappings()).toEqual(changed);
+  });
+});

@@ -9,6 +9,10 @@ export type Mapping = {
   readonly value: string | null;
   readonly createWhenEmpty: boolean;
   readonly mappable: { readonly id: string; readonly type: MappingType; readonly name: string } | null;
+  /** A person decided it. */
+  readonly assigned?: true;
+  /** Rows that say the text. */
+  readonly rows?: number;
 };
 
 /** Would publishing create the record? */
