@@ -1,16 +1,17 @@
-import type { CatalogueRecord, RecordDefaults, RecordKind } from '../domain/catalogue/catalogue-record.ts';
+import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import { DEFAULT_ICON } from '../domain/catalogue/palette.ts';
 import type { Item, Key } from './item.ts';
 import { familyPk } from './keys.ts';
 
 export const RECORD_PREFIX = 'RECORD#';
 
-export type RecordBinding = {
+export type RecordBinding<K extends RecordKind = RecordKind> = {
   readonly familyId: string;
-  readonly kind: RecordKind;
+  readonly kind: K;
   readonly name: string;
   readonly owner: string;
-  readonly defaults: RecordDefaults;
+  /** What the record starts with should it have to be created. */
+  readonly attributes: RecordAttributes[K];
   /** The id to take should the record have to be created. */
   readonly candidateId: string;
   readonly now: string;
@@ -22,21 +23,18 @@ export const recordKey = (familyId: string, kind: RecordKind, id: string): Key =
   sk: `${RECORD_PREFIX}${kind}#${id}`,
 });
 
+/** `color`: for the kinds that have one, when nobody said which. */
 export const toRecordItem = (binding: RecordBinding, id: string, color: string): Item => {
-  const { familyId, kind, name, owner, defaults, now } = binding;
+  const { familyId, kind, name, owner, attributes, now } = binding;
   return {
     ...recordKey(familyId, kind, id),
     type: 'CatalogueRecord',
     id,
     kind,
     name,
-    color,
-    ...(kind === 'category' && {
-      icon: defaults.icon ?? DEFAULT_ICON,
-      classification: defaults.classification ?? null,
-      parentId: defaults.parentId ?? null,
-    }),
-    ...(kind === 'merchant' && { logoUrl: defaults.logoUrl ?? null }),
+    ...attributes,
+    ...('color' in attributes && { color: attributes.color ?? color }),
+    ...('icon' in attributes && { icon: attributes.icon ?? DEFAULT_ICON }),
     owners: new Set([owner]),
     createdAt: now,
     updatedAt: now,
@@ -44,11 +42,4 @@ export const toRecordItem = (binding: RecordBinding, id: string, color: string):
 };
 
 export const toRecord = ({ pk: _pk, sk: _sk, type: _type, owners, ...item }: Item): CatalogueRecord =>
-  ({
-    icon: null,
-    classification: null,
-    parentId: null,
-    logoUrl: null,
-    ...item,
-    owners: [...(owners as ReadonlySet<string>)].sort(),
-  }) as unknown as CatalogueRecord;
+  ({ ...item, owners: [...(owners as ReadonlySet<string>)].sort() }) as unknown as CatalogueRecord;

@@ -11,7 +11,7 @@ import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { countAll, queryAll } from './query-all.ts';
 import type { Released } from './release-owner.ts';
 
-/** Categories, tags and merchants of a family. Every act may be repeated and may be cut off between any two writes. */
+/** Categories, tags, merchants, rules, budgets and the like of a family. Every act may be repeated and may be cut off between any two writes. */
 export type CatalogueRepository = {
   readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
   readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
@@ -26,6 +26,8 @@ export type CatalogueRepository = {
   readonly findByName: (familyId: string, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
   /** Finds or creates the record of the name and adds the owner to it. */
   readonly bindByName: (binding: RecordBinding) => Promise<{ readonly id: string; readonly created: boolean }>;
+  /** The record of this id, made if there is none, with the owner added. Names may repeat. */
+  readonly create: (binding: RecordBinding) => Promise<{ readonly id: string; readonly created: boolean }>;
   /** False when there is no such record. */
   readonly bindById: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
   /** Takes the owner away, and the record with its last owner. */
@@ -59,9 +61,32 @@ export const createCatalogueRepository = (
       return record?.name === name ? record : undefined;
     },
     bindByName: createBindByName({ items, claims, find, sha256 }),
+    create: createRecord({ items, find, sha256 }),
     bindById: async (familyId, kind, id, owner) =>
       (await items.addOwner(recordKey(familyId, kind, id), owner)) !== undefined,
     release: (familyId, kind, id, owner) => items.release(recordKey(familyId, kind, id), owner),
+  };
+};
+
+/** A child without a colour takes its parent's. */
+const createColorFinder =
+  ({ find, sha256 }: Pick<BindDependencies, 'find' | 'sha256'>) =>
+  async ({ familyId, kind, name, attributes }: RecordBinding): Promise<string> => {
+    if ('color' in attributes && attributes.color !== null) return attributes.color;
+    const parentId = 'parentId' in attributes ? attributes.parentId : null;
+    const parent = parentId === null ? undefined : await find(familyId, kind, parentId);
+    return parent?.kind === 'category' && parent.color !== null ? parent.color : paletteColor(name, sha256);
+  };
+
+const createRecord = ({ items, find, sha256 }: Omit<BindDependencies, 'claims'>): CatalogueRepository['create'] => {
+  const colorOf = createColorFinder({ find, sha256 });
+  return async (binding) => {
+    const { familyId, kind, candidateId: id, owner } = binding;
+    for (;;) {
+      const known = await items.addOwner(recordKey(familyId, kind, id), owner);
+      if (known !== undefined) return { id, created: false };
+      if (await items.create(toRecordItem(binding, id, await colorOf(binding)))) return { id, created: true };
+    }
   };
 };
 
@@ -73,12 +98,7 @@ type BindDependencies = Pick<CatalogueRepository, 'find'> & {
 
 const createBindByName = ({ items, claims, find, sha256 }: BindDependencies): CatalogueRepository['bindByName'] => {
   const bind = createNameBinder({ claims, items });
-  /** A child without a colour takes its parent's. */
-  const colorOf = async ({ familyId, kind, name, defaults }: RecordBinding): Promise<string> => {
-    if (defaults.color !== null) return defaults.color;
-    const parent = defaults.parentId == null ? undefined : await find(familyId, kind, defaults.parentId);
-    return parent?.color ?? paletteColor(name, sha256);
-  };
+  const colorOf = createColorFinder({ find, sha256 });
   return async (asked) => {
     const { familyId, kind, owner, candidateId } = asked;
     const binding = { ...asked, name: asked.name.toWellFormed() }; // as the table gives it back

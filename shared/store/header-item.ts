@@ -8,7 +8,7 @@ type StoredCell = {
   readonly a?: string;
   readonly m?: string;
   readonly c: string;
-  /** Transactions, trades, valuations, parts. */
+  /** Transactions, trades, valuations, parts; holdings and balances where there are any. */
   readonly n: readonly number[];
   readonly f: string;
   /** Date, amount, flow after it. */
@@ -24,7 +24,7 @@ export const toHeaderItem = ({ key, account, firstDate, lastDate, cells }: PageH
     ...(cell.accountId !== account.id && { a: cell.accountId }),
     ...(cell.month !== key.month && { m: cell.month }),
     c: cell.currency,
-    n: [cell.transactions, cell.trades, cell.valuations, cell.parts],
+    n: [cell.transactions, cell.trades, cell.valuations, cell.parts, ...rareCounts(cell)],
     f: cell.flow,
     ...(cell.lastValuation !== null && { v: storeValuation(cell.lastValuation) }),
   })),
@@ -36,17 +36,20 @@ export const fromHeaderItem = (item: HeaderItem, key: PageKey, account: PageAcco
   firstDate: item.first,
   lastDate: item.last,
   cells: item.cells.map(({ a, m, c, n, f, v }) => {
-    const [transactions = 0, trades = 0, valuations = 0, parts = 0] = n;
+    const [transactions = 0, trades = 0, valuations = 0, parts = 0, holdings = 0, balances = 0] = n;
     return {
       accountId: a ?? account.id,
       month: m ?? key.month,
       currency: c,
-      ...{ transactions, trades, valuations, parts },
+      ...{ transactions, trades, valuations, parts, holdings, balances },
       flow: f,
       lastValuation: v === undefined ? null : readValuation(v),
     };
   }),
 });
+
+const rareCounts = ({ holdings, balances }: PageCell): readonly number[] =>
+  holdings + balances === 0 ? [] : [holdings, balances];
 
 const storeValuation = ({ date, amount, flowAfter }: Valuation): readonly string[] => [date, amount, flowAfter];
 

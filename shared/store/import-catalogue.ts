@@ -1,7 +1,7 @@
+import { RECORD_COUNT_KEYS } from '../domain/catalogue/catalogue-record.ts';
 import type { Sha256 } from '../domain/hash.ts';
-import type { AccountDefaults, AccountStep, BindByName, CatalogueStep } from '../domain/imports/plan.ts';
+import type { AccountDefaults, AccountStep, BindByName, RecordStep } from '../domain/imports/plan.ts';
 import { uuidOf } from '../domain/uuid.ts';
-import type { CatalogueKind } from '../use-cases/import-ports.ts';
 import type { Account } from '../use-cases/ports.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work/catalogue-port.ts';
 import type { NewAccount } from './account-item.ts';
@@ -13,19 +13,18 @@ type Repositories = {
   readonly records: CatalogueRepository;
   readonly sha256: Sha256;
 };
-type RecordStep = Exclude<CatalogueStep, AccountStep>;
 
-const WIRE_KEYS = { account: 'accounts', category: 'categories', tag: 'tags', merchant: 'merchants' } as const;
+const WIRE_KEYS = { account: 'accounts', ...RECORD_COUNT_KEYS } as const;
 
 /** The steps of a plan over the repositories of accounts and of the other catalogue records. */
 export const createImportCatalogue = ({ accounts, records, sha256 }: Repositories): Catalogue => {
   const accountBinder = createAccountBinder(accounts, sha256);
   const recordBinder = createRecordBinder(records, sha256);
   return {
-    bind: (binder, step, number, parent) =>
+    bind: (binder, step, number, references) =>
       step.kind === 'account'
         ? accountBinder.bind(binder, step, number)
-        : recordBinder.bind(binder, step, number, parent),
+        : recordBinder.bind(binder, step, number, references),
     lookUp: (binder, step) =>
       step.kind === 'account' ? accountBinder.lookUp(binder, step) : recordBinder.lookUp(binder, step),
     release: async (familyId, { kind, id }, importId) => {
@@ -48,14 +47,15 @@ export const createImportCatalogue = ({ accounts, records, sha256 }: Repositorie
       return Object.fromEntries(counted);
     },
     countAll: async (familyId) => {
-      const count = (kind: CatalogueKind) =>
+      const count = (kind: CountedKind) =>
         kind === 'account' ? accounts.count(familyId) : records.count(familyId, kind);
       return Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [WIRE_KEYS[kind], await count(kind)])));
     },
   };
 };
 
-const KINDS = ['account', 'category', 'tag', 'merchant'] as const satisfies readonly CatalogueKind[];
+type CountedKind = keyof typeof WIRE_KEYS;
+const KINDS = Object.keys(WIRE_KEYS) as readonly CountedKind[];
 
 /** The id a record gets if the step has to create it: the same however often the step is repeated. */
 const candidateId = ({ importId, attemptId }: Binder, number: number, sha256: Sha256): string =>
@@ -113,30 +113,30 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
   return {
     bind: async (
       binder: Binder,
-      step: RecordStep,
+      { kind, bind }: RecordStep,
       number: number,
-      parent: string | null,
+      references: Readonly<Record<string, string>>,
     ): Promise<Binding | undefined> => {
-      const { familyId, importId, now } = binder;
-      const { kind, bind } = step;
-      if (bind.by === 'id' && (await records.bindById(familyId, kind, bind.id, importId))) return bindTo(kind, bind.id);
-      const named = bind.by === 'id' ? bind.otherwise : bind;
-      if (named === null) return undefined;
-      const { id } = await records.bindByName({
-        familyId,
-        kind,
-        name: named.name,
-        owner: importId,
-        defaults: { ...named.defaults, ...(kind === 'category' && { parentId: parent }) },
-        candidateId: candidateId(binder, number, sha256),
-        now,
-      });
+      const { familyId, importId: owner, now } = binder;
+      if (bind.by === 'id' && (await records.bindById(familyId, kind, bind.id, owner))) return bindTo(kind, bind.id);
+      const wanted = bind.by === 'id' ? bind.otherwise : bind;
+      if (wanted === null) return undefined;
+      const attributes = { ...wanted.defaults, ...references };
+      const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
+      const { id } =
+        wanted.by === 'identity'
+          ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity, sha256) })
+          : await records.bindByName({ ...binding, candidateId: candidateId(binder, number, sha256) });
       return bindTo(kind, id);
     },
-    lookUp: async ({ familyId }: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
+    lookUp: async (binder: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
+      const { familyId } = binder;
       if (bind.by === 'id' && (await records.find(familyId, kind, bind.id))) return bindTo(kind, bind.id);
-      const name = bind.by === 'id' ? bind.otherwise?.name : bind.name;
-      const found = name === undefined ? undefined : await records.findByName(familyId, kind, name);
+      const wanted = bind.by === 'id' ? bind.otherwise : bind;
+      if (wanted === null) return undefined;
+      const found = await (wanted.by === 'identity'
+        ? records.find(familyId, kind, identityId(binder, wanted.identity, sha256))
+        : records.findByName(familyId, kind, wanted.name));
       return found && bindTo(kind, found.id);
     },
   };

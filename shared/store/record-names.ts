@@ -1,4 +1,4 @@
-import type { CatalogueKind, RecordNames } from '../use-cases/import-ports.ts';
+import type { RecordNames } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { CatalogueRepository } from './catalogue-repository.ts';
 
@@ -6,6 +6,7 @@ type Dependencies = {
   readonly accounts: Pick<AccountRepository, 'list' | 'findByName'>;
   readonly records: Pick<CatalogueRepository, 'list' | 'findByName'>;
 };
+type MappableKind = keyof RecordNames;
 type Named = { readonly id: string; readonly name: string; readonly createdAt: string };
 
 /** The family's names in both directions; each call reads the whole catalogue. */
@@ -17,15 +18,15 @@ export type NamesOfRecords = {
 };
 
 export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfRecords => {
-  const read = async (familyId: string): Promise<Readonly<Record<CatalogueKind, readonly Named[]>>> => {
+  const read = async (familyId: string): Promise<Readonly<Record<MappableKind, readonly Named[]>>> => {
     const [account, others] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
-    const ofKind = (kind: CatalogueKind) => others.filter((record) => record.kind === kind);
+    const ofKind = (kind: MappableKind) => others.filter((record) => record.kind === kind);
     return { account, category: ofKind('category'), tag: ofKind('tag'), merchant: ofKind('merchant') };
   };
   return {
     list: async (familyId) => {
       const named = await read(familyId);
-      const holder = (kind: CatalogueKind) => async (name: string) =>
+      const holder = (kind: MappableKind) => async (name: string) =>
         (kind === 'account'
           ? await accounts.findByName(familyId, name)
           : await records.findByName(familyId, kind, name)
@@ -39,7 +40,7 @@ export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfR
   };
 };
 
-const byKind = async (of: (kind: CatalogueKind) => Promise<ReadonlyMap<string, string>>): Promise<RecordNames> => {
+const byKind = async (of: (kind: MappableKind) => Promise<ReadonlyMap<string, string>>): Promise<RecordNames> => {
   const [account, category, tag, merchant] = await Promise.all([
     of('account'),
     of('category'),

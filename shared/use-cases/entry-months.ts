@@ -43,7 +43,13 @@ const isWanted = (cell: PageCell, { kind, accountId, startDate, endDate }: Entry
   (endDate === undefined || cell.month <= monthOf(endDate));
 
 const countOf = (cell: PageCell, kind: EntryKind): number =>
-  ({ transaction: cell.transactions, trade: cell.trades, valuation: cell.valuations })[kind];
+  ({
+    transaction: cell.transactions,
+    trade: cell.trades,
+    valuation: cell.valuations,
+    holding: cell.holdings,
+    balance: cell.balances,
+  })[kind];
 
 const createMonths = () => {
   const months = new Map<string, { count: number; pages: Map<string, PageRef> }>();

@@ -85,6 +85,10 @@ const previewEffects = async (
     if (page === undefined) return { action: 'create', entryId: null };
     const currency = row.entry.currencyFromFile ? row.fields.currency : (account?.currency ?? row.fields.currency);
     const { date, amount } = row.entry;
-    return previewEffect(page, { kind: 'transaction', date, amount, currency, name: row.fields.name }, occurrence);
+    return previewEffect(
+      page,
+      { kind: 'transaction', date, amount, currency, name: row.fields.name, details: null },
+      occurrence,
+    );
   });
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueRecordOf } from '../../shared/domain/catalogue/catalogue-record.ts';
 import { PALETTE } from '../../shared/domain/catalogue/palette.ts';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
@@ -9,7 +10,7 @@ import { Killed, killedBefore, slowed } from '../support/faulty-documents.ts';
 import { sha256 } from '../support/sha256.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
-const NO_DEFAULTS = { color: null };
+const NO_DEFAULTS = { color: null, icon: null, classification: null, parentId: null };
 
 let table: TestTable;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const aBinding = (familyId: string, owner: string, name = 'Food') => ({
   kind: 'category' as const,
   name,
   owner,
-  defaults: NO_DEFAULTS,
+  attributes: NO_DEFAULTS,
   candidateId: randomUUID(),
   now: NOW,
 });
@@ -48,7 +49,7 @@ describe('bindByName', () => {
 
     const record = await catalogue.find(familyId, 'category', binding.candidateId);
     expect(record).toMatchObject({ name: 'Food', owners: ['a'], icon: 'shapes', parentId: null, createdAt: NOW });
-    expect(PALETTE).toContain(record?.color);
+    expect(PALETTE).toContain((record as CatalogueRecordOf<'category'>).color);
   });
 
   it('finds the record of the name and adds the owner once', async () => {
@@ -73,10 +74,13 @@ describe('bindByName', () => {
 
   it('gives a child its parent colour and keeps a colour that is given', async () => {
     const { familyId, catalogue } = aFamily();
-    const parent = await catalogue.bindByName({ ...aBinding(familyId, 'a'), defaults: { color: '#123456' } });
+    const parent = await catalogue.bindByName({
+      ...aBinding(familyId, 'a'),
+      attributes: { color: '#123456', icon: null, classification: null, parentId: null },
+    });
     const child = await catalogue.bindByName({
       ...aBinding(familyId, 'a', 'Restaurants'),
-      defaults: { color: null, parentId: parent.id, icon: 'fork', classification: 'expense' },
+      attributes: { color: null, parentId: parent.id, icon: 'fork', classification: 'expense' },
     });
 
     expect(await catalogue.find(familyId, 'category', child.id)).toMatchObject({

@@ -29,7 +29,7 @@ const setUp = () => {
   const addRecord = async (kind: 'category' | 'tag' | 'merchant', name: string) =>
     (
       await records.bindByName({
-        ...{ familyId, kind, name, owner: 'user', defaults: { color: null }, candidateId: randomUUID() },
+        ...{ familyId, kind, name, owner: 'user', attributes: { color: null }, candidateId: randomUUID() },
         now: '2026-01-01T00:00:00.000Z',
       })
     ).id;

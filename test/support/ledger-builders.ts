@@ -27,6 +27,8 @@ export const anEntryContent = (over: Partial<EntryContent> = {}): EntryContent =
   excluded: false,
   transactionKind: 'standard',
   valuationKind: null,
+  details: null,
+  links: null,
   ...over,
 });
 
@@ -35,7 +37,7 @@ export const aPlannedEntry = (over: Partial<PlannedEntry> = {}): PlannedEntry =>
   row: 1,
   identity: null,
   parentIdentity: null,
-  hasParts: false,
+  part: null,
   ...over,
 });
 

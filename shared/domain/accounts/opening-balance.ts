@@ -23,4 +23,6 @@ export const openingBalance = (
   excluded: false,
   transactionKind: null,
   valuationKind: 'opening_anchor',
+  details: null,
+  links: null,
 });

@@ -1,27 +1,103 @@
-export type RecordKind = 'category' | 'tag' | 'merchant';
+/** What a family's entries are filed under, and what it plans with. Accounts are kept apart. */
+export const RECORD_KINDS = [
+  'category',
+  'tag',
+  'merchant',
+  'security',
+  'rule',
+  'budget',
+  'budget_category',
+  'recurring_transaction',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** What a family's entries are filed under. Its owners are imports and `user`; it goes with the last of them. */
-export type CatalogueRecord = {
+/** The key a kind is counted under; securities are counted nowhere. */
+export const RECORD_COUNT_KEYS = {
+  category: 'categories',
+  tag: 'tags',
+  merchant: 'merchants',
+  rule: 'rules',
+  budget: 'budgets',
+  budget_category: 'budget_categories',
+  recurring_transaction: 'recurring_transactions',
+} as const satisfies Partial<Record<RecordKind, string>>;
+
+/**
+ * Beside its name. null: nothing said, which a reader may show as a default. Money and quantities are canonical
+ * decimals, dates ISO. Attributes ending in `Id` name other records of the family; one that is gone reads as none.
+ */
+export type RecordAttributes = {
+  readonly category: {
+    readonly color: string | null;
+    readonly icon: string | null;
+    readonly classification: 'income' | 'expense' | null;
+    readonly parentId: string | null;
+  };
+  readonly tag: { readonly color: string | null };
+  readonly merchant: {
+    readonly color: string | null;
+    readonly logoUrl: string | null;
+    readonly websiteUrl: string | null;
+  };
+  /** Its name is `TICKER` or `TICKER|MIC`. */
+  readonly security: {
+    readonly ticker: string;
+    readonly exchangeOperatingMic: string | null;
+    readonly securityName: string | null;
+    readonly securityKind: 'standard' | 'cash' | null;
+    readonly exchangeMic: string | null;
+    readonly exchangeAcronym: string | null;
+    readonly countryCode: string | null;
+    readonly websiteUrl: string | null;
+  };
+  /** Its name is the resource type, a bar and the rule's own name; without an own name it has only an identity. */
+  readonly rule: {
+    readonly ruleName: string | null;
+    readonly resourceType: string;
+    readonly active: boolean;
+    readonly effectiveDate: string | null;
+    /** JSON texts of lists. */
+    readonly conditions: string;
+    readonly actions: string;
+  };
+  readonly budget: {
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly budgetedSpending: string | null;
+    readonly expectedIncome: string | null;
+    readonly currency: string;
+  };
+  readonly budget_category: {
+    readonly budgetId: string | null;
+    readonly categoryId: string | null;
+    readonly budgetedSpending: string | null;
+    readonly currency: string;
+  };
+  readonly recurring_transaction: {
+    readonly accountId: string | null;
+    readonly merchantId: string | null;
+    readonly amount: string;
+    readonly currency: string;
+    readonly expectedDayOfMonth: number;
+    readonly lastOccurrenceDate: string;
+    readonly nextExpectedDate: string;
+    readonly status: 'active' | 'inactive';
+    readonly occurrenceCount: number;
+    readonly manual: boolean;
+    readonly expectedAmountMin: string | null;
+    readonly expectedAmountMax: string | null;
+    readonly expectedAmountAvg: string | null;
+  };
+};
+
+/** Its owners are imports and `user`; it goes with the last of them. */
+export type CatalogueRecordOf<K extends RecordKind> = RecordAttributes[K] & {
   readonly id: string;
-  readonly kind: RecordKind;
+  readonly kind: K;
   readonly name: string;
-  readonly color: string;
   readonly owners: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Categories. */
-  readonly icon: string | null;
-  readonly classification: 'income' | 'expense' | null;
-  readonly parentId: string | null;
-  /** Merchants. */
-  readonly logoUrl: string | null;
 };
 
-/** What a record starts with when it has to be created; null takes the default of its kind. */
-export type RecordDefaults = {
-  readonly color: string | null;
-  readonly icon?: string | null;
-  readonly classification?: 'income' | 'expense' | null;
-  readonly parentId?: string | null;
-  readonly logoUrl?: string | null;
-};
+export type CatalogueRecord = { readonly [K in RecordKind]: CatalogueRecordOf<K> }[RecordKind];

@@ -1,6 +1,7 @@
+import type { RecordAttributes } from '../catalogue/catalogue-record.ts';
 import type { Mapping } from './mapping.ts';
 import { splitCategory } from './mappings.ts';
-import type { BindById, BindByName, CatalogueStep, CategoryDefaults, PlanNumber } from './plan.ts';
+import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';
 
 /** The plan-local numbers of a row's texts, and the steps that those numbers stand for. */
 export type MappedCatalogue = {
@@ -53,10 +54,10 @@ const bindTo = <Defaults>(
 ): BindById<Defaults> | BindByName<Defaults> =>
   mappable === null ? otherwise : { by: 'id', id: mappable.id, otherwise };
 
-const plainCategory = (name: string, parent: PlanNumber | null = null): BindByName<CategoryDefaults> => ({
+const plainCategory = (name: string): BindByName<RecordAttributes['category']> => ({
   by: 'name',
   name,
-  defaults: { color: null, icon: null, classification: null, parent },
+  defaults: { color: null, icon: null, classification: null, parentId: null },
 });
 
 /** Adds a category and, before it, its parent; a name that came earlier keeps its number. */
@@ -65,7 +66,8 @@ const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
   const addNamed = (name: string, parent: PlanNumber | null): PlanNumber => {
     const known = added.get(name);
     if (known !== undefined) return known;
-    const number = add({ kind: 'category', bind: plainCategory(name, parent) });
+    const references = parent === null ? {} : { references: { parentId: parent } };
+    const number = add({ kind: 'category', bind: plainCategory(name), ...references });
     added.set(name, number);
     return number;
   };

@@ -60,8 +60,11 @@ type Line = readonly [
   PlanRow['valuationKind'],
   string | null,
   string | null,
-  0 | 1,
+  Extras?,
 ];
+
+/** What few rows have. */
+type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links'>>;
 
 /** One row as a JSON line of its own. */
 export const encodePlanRow = (row: PlanRow): string => {
@@ -82,9 +85,10 @@ export const encodePlanRow = (row: PlanRow): string => {
     row.valuationKind,
     row.identity,
     row.parentIdentity,
-    row.hasParts ? 1 : 0,
   ];
-  return JSON.stringify(line);
+  const { details, part, security, links } = row;
+  const isPlain = details === null && part === null && security === null && links === null;
+  return JSON.stringify(isPlain ? line : [...line, { details, part, security, links }]);
 };
 
 export const decodePlanRow = (text: string): PlanRow => {
@@ -106,6 +110,10 @@ export const decodePlanRow = (text: string): PlanRow => {
     valuationKind: line[13],
     identity: line[14],
     parentIdentity: line[15],
-    hasParts: line[16] === 1,
+    details: null,
+    part: null,
+    security: null,
+    links: null,
+    ...line[16],
   };
 };

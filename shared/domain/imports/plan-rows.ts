@@ -27,6 +27,9 @@ export const planTransaction = (row: ImportRow, catalogue: MappedCatalogue): Pla
     valuationKind: null,
     identity: null,
     parentIdentity: null,
-    hasParts: false,
+    details: null,
+    part: null,
+    security: null,
+    links: null,
   };
 };

@@ -1,4 +1,6 @@
-import type { EntryContent } from '../ledger/entry.ts';
+import type { RecordAttributes, RecordKind } from '../catalogue/catalogue-record.ts';
+import type { EntryContent, PartOfRow } from '../ledger/entry.ts';
+import type { TransferLink } from '../ledger/entry-links.ts';
 
 /**
  * A plan names accounts, categories, tags and merchants by plan-local numbers: the position of their step in
@@ -7,7 +9,7 @@ import type { EntryContent } from '../ledger/entry.ts';
 export type PlanNumber = number;
 
 /** One entry to be, still with plan-local references. `null` where there is none. */
-export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' | 'currency'> & {
+export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' | 'currency' | 'links'> & {
   readonly row: number;
   readonly account: PlanNumber;
   /** null: that of the account which the row's number is bound to. */
@@ -17,15 +19,32 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly tags: readonly PlanNumber[];
   readonly identity: string | null;
   readonly parentIdentity: string | null;
-  readonly hasParts: boolean;
+  readonly part: PartOfRow | null;
+  /** Of a trade or a holding: its `details.securityId` is set when this number is bound. */
+  readonly security: PlanNumber | null;
+  readonly links: PlanLinks | null;
+};
+
+/** Another entry of the same plan: with its account bound, its id follows from this. */
+export type PlanReference = { readonly account: PlanNumber; readonly month: string; readonly identity: string };
+
+/** `EntryLinks` whose other sides are still entries of the plan. */
+export type PlanLinks = {
+  readonly transfer: (Omit<TransferLink, 'otherId'> & { readonly other: PlanReference }) | null;
+  readonly rejected: readonly PlanReference[];
 };
 
 /** How a plan-local number becomes a record. Steps are in an order in which every parent comes before its children. */
-export type CatalogueStep =
-  | AccountStep
-  | { readonly kind: 'category'; readonly bind: BindById<CategoryDefaults> | BindByName<CategoryDefaults> }
-  | { readonly kind: 'tag'; readonly bind: BindById<TagDefaults> | BindByName<TagDefaults> }
-  | { readonly kind: 'merchant'; readonly bind: BindById<MerchantDefaults> | BindByName<MerchantDefaults> };
+export type CatalogueStep = AccountStep | RecordStep;
+
+export type RecordStep = { readonly [K in RecordKind]: RecordStepOf<K> }[RecordKind];
+
+export type RecordStepOf<K extends RecordKind> = {
+  readonly kind: K;
+  readonly bind: BindById<RecordAttributes[K]> | BindByName<RecordAttributes[K]> | BindByIdentity<RecordAttributes[K]>;
+  /** Attributes that name other records of the plan, earlier steps all of them, e.g. `{ parentId: 3 }`. */
+  readonly references?: Readonly<Partial<Record<keyof RecordAttributes[K] & string, PlanNumber>>>;
+};
 
 export type AccountStep = {
   readonly kind: 'account';
@@ -51,14 +70,6 @@ export type BindByIdentity<Defaults> = {
   readonly defaults: Defaults;
 };
 
-export type CategoryDefaults = {
-  readonly color: string | null;
-  readonly icon: string | null;
-  readonly classification: 'income' | 'expense' | null;
-  readonly parent: PlanNumber | null;
-};
-export type TagDefaults = { readonly color: string | null };
-export type MerchantDefaults = { readonly color: string | null; readonly logoUrl: string | null };
 export type AccountDefaults = {
   /** Class in snake_case, e.g. `depository`. */
   readonly accountType: string;

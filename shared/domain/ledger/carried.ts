@@ -1,28 +1,57 @@
 import type { Entry } from './entry.ts';
+import { LINKS } from './fields.ts';
 import type { Page } from './page.ts';
 import { createEntryView } from './read.ts';
-import { isLiving, isOwnedBy } from './slot.ts';
+import { isLiving, isOwnedBy, type LivingSlot } from './slot.ts';
 
 export type CarriedCounts = {
   readonly transactions: number;
   readonly trades: number;
   readonly valuations: number;
+  readonly holdings: number;
+  readonly balances: number;
+  /** Counted on the side of the outflow. */
+  readonly transfers: number;
+  readonly rejected_transfers: number;
   /** Split parts; counted nowhere else. */
   readonly parts: number;
 };
 
-const COUNTED_AS = { transaction: 'transactions', trade: 'trades', valuation: 'valuations' } as const;
+const COUNTED_AS = {
+  transaction: 'transactions',
+  trade: 'trades',
+  valuation: 'valuations',
+  holding: 'holdings',
+  balance: 'balances',
+} as const;
+
+const NOTHING = {
+  transactions: 0,
+  trades: 0,
+  valuations: 0,
+  holdings: 0,
+  balances: 0,
+  transfers: 0,
+  rejected_transfers: 0,
+  parts: 0,
+};
 
 /** Entries that carry this import: it created them, stands on them, or did until a person deleted them. */
 export const countCarried = (page: Page, importId: string): CarriedCounts => {
-  const counts = { transactions: 0, trades: 0, valuations: 0, parts: 0 };
+  const counts = { ...NOTHING };
   for (const slot of page.slots) {
     if (!isOwnedBy(slot, importId)) continue;
     const kind = isLiving(slot) ? slot.content.kind : slot.original.kind;
     counts[slot.parent === null ? COUNTED_AS[kind] : 'parts']++;
+    if (!isLiving(slot) || !saysLinks(slot, importId)) continue;
+    if (slot.content.links?.transfer?.side === 'outflow') counts.transfers++;
+    counts.rejected_transfers += slot.content.links?.rejected.length ?? 0;
   }
   return counts;
 };
+
+const saysLinks = ({ owners }: LivingSlot, importId: string): boolean =>
+  owners.some(({ id, bits }) => id === importId && (bits & LINKS) !== 0);
 
 /** Entries that this import created, still owns, and a person edited since. */
 export const editedSince = (page: Page, importId: string): readonly Entry[] => {

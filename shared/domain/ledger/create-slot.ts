@@ -37,4 +37,6 @@ const contentOf = (said: EntryContent): EntryContent => ({
   excluded: said.excluded,
   transactionKind: said.transactionKind,
   valuationKind: said.valuationKind,
+  details: said.details,
+  links: said.links,
 });

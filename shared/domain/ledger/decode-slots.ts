@@ -97,6 +97,8 @@ const createContentReader = (columns: Columns, { id, idOrNull }: Dictionaries, m
   const excluded = valueAt(columns.excluded);
   const transactionKinds = valueAt(columns.transactionKinds);
   const valuationKinds = valueAt(columns.valuationKinds);
+  const details = valueAt(columns.details ?? NONE);
+  const links = valueAt(columns.links ?? NONE);
   return (at: number): EntryContent => ({
     kind: kindOf(kinds(at)),
     date: readDate(dates(at), month),
@@ -110,20 +112,25 @@ const createContentReader = (columns: Columns, { id, idOrNull }: Dictionaries, m
     excluded: excluded(at) === 1,
     transactionKind: TRANSACTION_KINDS[transactionKinds(at) - 1] ?? null,
     valuationKind: VALUATION_KINDS[valuationKinds(at) - 1] ?? null,
+    details: orNull(details(at)),
+    links: orNull(links(at)),
   });
 };
 
 const kindOf = valueIn(KINDS);
 
-const orNull = (value: string | 0): string | null => (value === 0 ? null : value);
+const orNull = <T>(value: T | 0): T | null => (value === 0 ? null : value);
+
+/** The column of pages that were written before there was one. */
+const NONE = [0] as const;
 
 const readDate = (stored: number | string, month: string): string =>
   typeof stored === 'string' ? stored : `${month}-${stored < 10 ? '0' : ''}${stored}`;
 
 const readPrint = (stored: StoredPrint | 0): Fingerprint | null => {
   if (stored === 0) return null;
-  const [kind, date, amount, currency, name] = stored;
-  return { kind: kindOf(kind), date, amount, currency, name };
+  const [kind, date, amount, currency, name, details = null] = stored;
+  return { kind: kindOf(kind), date, amount, currency, name, details };
 };
 
 const readOwners = (

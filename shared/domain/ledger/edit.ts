@@ -1,7 +1,7 @@
 import { createSlot } from './create-slot.ts';
 import type { EntryContent } from './entry.ts';
 import { entryIdOfTail, idTailOf } from './entry-id.ts';
-import { ANYTHING_ELSE, equalBits } from './fields.ts';
+import { ALL_FIELDS, ANYTHING_ELSE, equalBits } from './fields.ts';
 import { fingerprintKey, fingerprintOf } from './fingerprint.ts';
 import { withoutStaleMarkers } from './markers.ts';
 import { type Page, slotTail } from './page.ts';
@@ -12,8 +12,6 @@ import { isLiving, type LivingSlot, type Marker, type Slot, slotFingerprint, USE
 export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly accountId?: string };
 
 export type Edited = { readonly page: Page; readonly changed: boolean };
-
-const ALL_FIELDS = 15;
 
 /** A person's changes to an entry that lives. What they say from now on no import fills, blanks or supports. */
 export const editEntry = (page: Page, entryId: string, changes: EntryChanges, now: string): Edited => {

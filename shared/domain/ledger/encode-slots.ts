@@ -1,5 +1,7 @@
 import { createDictionary } from './dictionary.ts';
 import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
+import type { EntryDetails } from './entry-details.ts';
+import type { EntryLinks } from './entry-links.ts';
 import { filledBits } from './fields.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { type Birth, isLiving, type Owner, type Slot, USER } from './slot.ts';
@@ -20,6 +22,7 @@ const BARE = {
   excluded: false,
   transactionKind: null,
   valuationKind: null,
+  links: null,
 } as const satisfies Partial<EntryContent>;
 
 const createWriter = (month: string) => {
@@ -98,6 +101,8 @@ const createContentWriter =
     lists.excluded.push(content.excluded ? 1 : 0);
     lists.transactionKinds.push(transactionKind === null ? 0 : TRANSACTION_KINDS.indexOf(transactionKind) + 1);
     lists.valuationKinds.push(valuationKind === null ? 0 : VALUATION_KINDS.indexOf(valuationKind) + 1);
+    lists.details.push(content.details ?? 0);
+    lists.links.push(content.links ?? 0);
   };
 
 /** Owned by its creator alone, for all that it says: what nearly every slot is. */
@@ -116,9 +121,10 @@ const isPlainlyOwned = (slot: Slot): boolean => {
 const storeDate = (date: string, month: string): number | string =>
   date.startsWith(`${month}-`) && date.length === 10 ? Number(date.slice(8)) : date;
 
-const storePrint = (print: Fingerprint): StoredPrint => {
-  const { kind, date, amount, currency, name } = fingerprintOf(print);
-  return [KINDS.indexOf(kind), date, amount, currency, name];
+const storePrint = (fingerprint: Fingerprint): StoredPrint => {
+  const { kind, date, amount, currency, name, details } = fingerprintOf(fingerprint);
+  const print = [KINDS.indexOf(kind), date, amount, currency, name] as const;
+  return details === null ? print : [...print, details];
 };
 
 type Lists = ReturnType<typeof emptyLists>;
@@ -142,6 +148,8 @@ const emptyLists = () => ({
   excluded: [] as number[],
   transactionKinds: [] as number[],
   valuationKinds: [] as number[],
+  details: [] as (EntryDetails | 0)[],
+  links: [] as (EntryLinks | 0)[],
   originals: [] as (StoredPrint | 0)[],
   accounts: [] as number[],
   edited: [] as number[],

@@ -1,10 +1,13 @@
+import type { EntryDetails } from './entry-details.ts';
+import type { EntryLinks } from './entry-links.ts';
+
 /** Columns of one month of one account share a page; the tag names the account inside its family, 8 lower-case hex digits. */
 export type PageKey = { readonly tag: string; readonly month: string };
 
 /** The account a page belongs to. Entries whose account is edited stay on their home page. */
 export type PageAccount = { readonly id: string; readonly tag: string };
 
-export type EntryKind = 'transaction' | 'trade' | 'valuation';
+export type EntryKind = 'transaction' | 'trade' | 'valuation' | 'holding' | 'balance';
 export const TRANSACTION_KINDS = [
   'standard',
   'funds_movement',
@@ -22,7 +25,7 @@ export type EntryContent = {
   readonly kind: EntryKind;
   /** ISO local date. */
   readonly date: string;
-  /** Canonical decimal; transactions and trades in ledger sign (positive is money out), valuations as the value itself. */
+  /** Canonical decimal; transactions and trades in ledger sign (positive is money out), all others as the value itself. */
   readonly amount: string;
   readonly currency: string;
   readonly name: string;
@@ -35,6 +38,10 @@ export type EntryContent = {
   readonly transactionKind: TransactionKind | null;
   /** null unless kind is `valuation`. */
   readonly valuationKind: ValuationKind | null;
+  /** What only a trade, a holding or a balance says; null for the others. */
+  readonly details: EntryDetails | null;
+  /** What ties a transaction to others; null where nothing does. */
+  readonly links: EntryLinks | null;
 };
 
 /** An entry as readers see it. */
@@ -60,8 +67,12 @@ export type PlannedEntry = EntryContent & {
   readonly identity: string | null;
   /** Native split parts: the identity of their parent. */
   readonly parentIdentity: string | null;
-  readonly hasParts: boolean;
+  /** Split parts of a row that is matched by slot; they follow their parent. */
+  readonly part: PartOfRow | null;
 };
+
+/** The row that is the parent, and which of its parts this is (from 1). */
+export type PartOfRow = { readonly row: number; readonly index: number };
 
 /** Who writes: one attempt of one import. */
 export type PageWriter = {

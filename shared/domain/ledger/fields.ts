@@ -1,7 +1,8 @@
 import type { EntryContent } from './entry.ts';
+import { sameLinks } from './entry-links.ts';
 
 /** The fields a match may fill and an owner may support. */
-export type SupportedFields = Pick<EntryContent, 'categoryId' | 'tagIds' | 'notes' | 'merchantId'>;
+export type SupportedFields = Pick<EntryContent, 'categoryId' | 'tagIds' | 'notes' | 'merchantId' | 'links'>;
 
 /** One bit a field, as they are stored. */
 export const CATEGORY = 1;
@@ -10,20 +11,24 @@ export const NOTES = 4;
 export const MERCHANT = 8;
 /** A person changed something else. Stands only among `edited` bits. */
 export const ANYTHING_ELSE = 16;
+export const LINKS = 32;
+export const ALL_FIELDS = CATEGORY | TAGS | NOTES | MERCHANT | LINKS;
 
 /** Bits of the fields that say something. */
-export const filledBits = ({ categoryId, tagIds, notes, merchantId }: SupportedFields): number =>
+export const filledBits = ({ categoryId, tagIds, notes, merchantId, links }: SupportedFields): number =>
   (categoryId === null ? 0 : CATEGORY) |
   (tagIds.length === 0 ? 0 : TAGS) |
   (notes === null || notes === '' ? 0 : NOTES) |
-  (merchantId === null ? 0 : MERCHANT);
+  (merchantId === null ? 0 : MERCHANT) |
+  (links === null ? 0 : LINKS);
 
 /** Bits of the fields that say the same in both, blank or not. */
 export const equalBits = (a: SupportedFields, b: SupportedFields): number =>
   (a.categoryId === b.categoryId ? CATEGORY : 0) |
   (sameTags(a.tagIds, b.tagIds) ? TAGS : 0) |
   ((a.notes ?? '') === (b.notes ?? '') ? NOTES : 0) |
-  (a.merchantId === b.merchantId ? MERCHANT : 0);
+  (a.merchantId === b.merchantId ? MERCHANT : 0) |
+  (sameLinks(a.links, b.links) ? LINKS : 0);
 
 const sameTags = (a: readonly string[], b: readonly string[]): boolean => {
   if (a.length === 0 || b.length === 0) return a.length === b.length;
@@ -41,6 +46,7 @@ export const takeFields = <C extends SupportedFields>(content: C, source: Suppor
         ...(bits & TAGS && { tagIds: source.tagIds }),
         ...(bits & NOTES && { notes: source.notes }),
         ...(bits & MERCHANT && { merchantId: source.merchantId }),
+        ...(bits & LINKS && { links: source.links }),
       };
 
-export const BLANK: SupportedFields = { categoryId: null, tagIds: [], notes: null, merchantId: null };
+export const BLANK: SupportedFields = { categoryId: null, tagIds: [], notes: null, merchantId: null, links: null };

@@ -1,22 +1,20 @@
-import type { EntryKind } from './entry.ts';
+import type { EntryContent } from './entry.ts';
+import { isSecurityDetails } from './entry-details.ts';
 
-/** What makes two rows the same row. Trades will add ticker, quantity and price. */
-export type Fingerprint = {
-  readonly kind: EntryKind;
-  readonly date: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly name: string;
-};
+/** What makes two rows the same row; of the details only a trade's count. */
+export type Fingerprint = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'name' | 'details'>;
 
-/** The name comes last: nothing before it can hold a bar. */
-export const fingerprintKey = ({ kind, date, amount, currency, name }: Fingerprint): string =>
-  `${kind}|${date}|${amount}|${currency}|${name}`;
+/** Ticker and name come last, as JSON of both for trades: nothing before them can hold a bar. */
+export const fingerprintKey = ({ kind, date, amount, currency, name, details }: Fingerprint): string =>
+  kind === 'trade' && isSecurityDetails(details)
+    ? `trade|${date}|${amount}|${currency}|${details.qty}|${details.price}|${JSON.stringify([details.ticker, name])}`
+    : `${kind}|${date}|${amount}|${currency}|${name}`;
 
-export const fingerprintOf = ({ kind, date, amount, currency, name }: Fingerprint): Fingerprint => ({
+export const fingerprintOf = ({ kind, date, amount, currency, name, details }: Fingerprint): Fingerprint => ({
   kind,
   date,
   amount,
   currency,
   name,
+  details: kind === 'trade' ? details : null,
 });

@@ -1,5 +1,5 @@
 import { sum } from '../decimal.ts';
-import type { PageAccount, PageKey } from './entry.ts';
+import type { EntryKind, PageAccount, PageKey } from './entry.ts';
 import type { Page } from './page.ts';
 import { createPartsFinder } from './parts.ts';
 import { isLiving, type LivingSlot } from './slot.ts';
@@ -12,6 +12,8 @@ export type PageCell = {
   readonly transactions: number;
   readonly trades: number;
   readonly valuations: number;
+  readonly holdings: number;
+  readonly balances: number;
   /** Split parts among `transactions`. */
   readonly parts: number;
   /** Σ of ledger amounts of transactions and trades, without parents that have parts. */
@@ -53,14 +55,14 @@ export const headerOf = (page: Page): PageHeader => {
 
 const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: LivingSlot) => boolean): PageCell => {
   const [first] = slots;
-  const counts = { transaction: 0, trade: 0, valuation: 0, parts: 0 };
+  const counts = { transaction: 0, trade: 0, valuation: 0, holding: 0, balance: 0, parts: 0 };
   let valuation: LivingSlot | undefined;
   for (const slot of slots) {
     counts[slot.content.kind]++;
     if (slot.parent !== null) counts.parts++;
     if (slot.content.kind === 'valuation' && slot.content.date >= (valuation?.content.date ?? '')) valuation = slot;
   }
-  const flows = slots.filter((slot) => slot.content.kind !== 'valuation' && !hasParts(slot));
+  const flows = slots.filter((slot) => movesMoney(slot.content.kind) && !hasParts(slot));
   const { date = '', amount = '0' } = valuation?.content ?? {};
   return {
     accountId: first?.accountId ?? page.account.id,
@@ -69,6 +71,8 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
     transactions: counts.transaction,
     trades: counts.trade,
     valuations: counts.valuation,
+    holdings: counts.holding,
+    balances: counts.balance,
     parts: counts.parts,
     flow: total(flows),
     lastValuation:
@@ -77,5 +81,7 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
         : { date, amount, flowAfter: total(flows.filter(({ content }) => content.date > date)) },
   };
 };
+
+const movesMoney = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'trade';
 
 const total = (slots: readonly LivingSlot[]): string => sum(slots.map(({ content }) => content.amount));

@@ -6,8 +6,9 @@ import { type IdTail, idTailOf } from './entry-id.ts';
 import { fingerprintKey } from './fingerprint.ts';
 import { withoutStaleMarkers } from './markers.ts';
 import type { Page } from './page.ts';
+import { createRowParts } from './row-parts.ts';
 import type { Birth, Slot } from './slot.ts';
-import { indexSlots } from './slot-index.ts';
+import { indexSlots, type SlotIndex } from './slot-index.ts';
 
 export type Merged = {
   readonly page: Page;
@@ -19,8 +20,8 @@ export type Merged = {
 
 /**
  * Puts all rows of one import that belong to a page onto it, in row order. The n-th row with some fingerprint stands on
- * the n-th slot with it, native rows on the entry of their identity; what is missing is created at the end. Doing it
- * again changes nothing.
+ * the n-th slot with it, native rows on the entry of their identity, parts on those of their parent; what is missing is
+ * created at the end. Doing it again changes nothing.
  */
 export const mergeIntoPage = (
   page: Page,
@@ -29,22 +30,27 @@ export const mergeIntoPage = (
   sha256: Sha256,
 ): Merged => {
   const slots = [...page.slots];
-  const find = createFinder(slots, writer, sha256);
+  const index = indexSlots(slots, writer);
+  const find = createFinder(index, slots, writer, sha256);
   const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
   let created = 0;
   let claimed = 0;
   for (const row of rows) {
-    const { position, tail, add } = find(row);
-    const slot = position === undefined ? undefined : slots[position];
-    if (position === undefined || slot === undefined) {
-      const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity, sha256);
-      add(createSlot(birth, writer.importId, row, { tail, parent }));
+    const place = find(row);
+    if (place === undefined) continue;
+    const slot = place.position === undefined ? undefined : slots[place.position];
+    if (place.position === undefined || slot === undefined) {
+      const added = createSlot(birth, writer.importId, row, place);
+      const position = slots.push(added) - 1;
+      index.add(added, position);
+      place.settle(position, true);
       created++;
       continue;
     }
+    place.settle(place.position, false);
     const next = claimSlot(slot, writer, row);
     if (next === slot) continue;
-    slots[position] = next;
+    slots[place.position] = next;
     claimed++;
   }
   const changed = created + claimed > 0;
@@ -54,26 +60,44 @@ export const mergeIntoPage = (
   return { page: { ...page, slots: kept, sha256 }, changed, created, matched };
 };
 
-type Found = {
+/** Where a row goes. */
+type Place = {
+  /** Of the slot that it stands on; undefined: one has to be created. */
   readonly position: number | undefined;
   /** Of the identity; null: the id derives from the row. */
   readonly tail: IdTail | null;
-  readonly add: (slot: Slot) => void;
+  readonly parent: IdTail | null;
+  /** Told the slot that the row came to stand on. */
+  readonly settle: (position: number, isNew: boolean) => void;
 };
 
-const createFinder = (slots: Slot[], writer: PageWriter, sha256: Sha256): ((row: PlannedEntry) => Found) => {
-  const index = indexSlots(slots, writer);
+const settled = (): void => undefined;
+
+/** Undefined for a part that its parent has no room for. */
+const createFinder = (
+  index: SlotIndex,
+  slots: readonly Slot[],
+  writer: PageWriter,
+  sha256: Sha256,
+): ((row: PlannedEntry) => Place | undefined) => {
   const seen = new Map<string, number>();
-  const add = (slot: Slot): void => index.add(slot, slots.push(slot) - 1);
+  const parts = createRowParts(slots, sha256);
   return (row) => {
+    if (row.part !== null) {
+      const found = parts.find(row.part);
+      const position = found && index.byTail(found.tail);
+      return found && (found.isOpen || position !== undefined) ? { ...found, position, settle: settled } : undefined;
+    }
     if (row.identity !== null) {
       const tail = identityTail(writer, row.identity, sha256);
-      return { position: index.byTail(tail), tail, add };
+      const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity, sha256);
+      return { position: index.byTail(tail), tail, parent, settle: settled };
     }
     const key = fingerprintKey(row);
     const occurrence = seen.get(key) ?? 0;
     seen.set(key, occurrence + 1);
-    return { position: index.byOccurrence(row, occurrence), tail: null, add };
+    const settle = (position: number, isNew: boolean): void => parts.settle(row.row, position, isNew);
+    return { position: index.byOccurrence(row, occurrence), tail: null, parent: null, settle };
   };
 };
 

@@ -1,10 +1,13 @@
+import type { EntryDetails } from './entry-details.ts';
+import type { EntryLinks } from './entry-links.ts';
+
 /** Order is stored: only append. */
-export const KINDS = ['transaction', 'trade', 'valuation'] as const;
+export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance'] as const;
 
 /** Number of its id, row, bits, number of the instant it filled a field + 1 or 0. */
 export type StoredOwner = readonly [number, number, number, number];
-/** Kind, date, amount, currency, name. */
-export type StoredPrint = readonly [number, string, string, string, string];
+/** Kind, date, amount, currency, name; details of a trade. */
+export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
 /**
  * Slots as columns: value n of every list is of slot n. A list of one value stands for that value everywhere. Numbers
@@ -39,6 +42,9 @@ export type Columns = {
   readonly excluded: readonly number[];
   readonly transactionKinds: readonly number[];
   readonly valuationKinds: readonly number[];
+  /** Absent where no slot has any. */
+  readonly details?: readonly (EntryDetails | 0)[];
+  readonly links?: readonly (EntryLinks | 0)[];
   readonly originals: readonly (StoredPrint | 0)[];
   readonly accounts: readonly number[];
   readonly edited: readonly number[];

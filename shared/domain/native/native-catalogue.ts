@@ -55,10 +55,15 @@ const accountStep = (account: AccountRecord): CatalogueStep => {
 
 const categoryStep = (category: CategoryRecord, parent: PlanNumber | null): CatalogueStep => {
   const { name, color, icon, classification } = category;
-  return { kind: 'category', bind: { by: 'name', name, defaults: { color, icon, classification, parent } } };
+  const defaults = { color, icon, classification, parentId: null };
+  return {
+    kind: 'category',
+    bind: { by: 'name', name, defaults },
+    ...(parent !== null && { references: { parentId: parent } }),
+  };
 };
 
 const merchantStep = ({ name, color, logoUrl }: MerchantRecord): CatalogueStep => ({
   kind: 'merchant',
-  bind: { by: 'name', name, defaults: { color, logoUrl } },
+  bind: { by: 'name', name, defaults: { color, logoUrl, websiteUrl: null } },
 });

@@ -13,6 +13,8 @@ import { openingAnchorName } from './opening-anchor.ts';
 import type { ReferenceTarget } from './record-kind.ts';
 import { rowNumberOf } from './row-number.ts';
 
+const NO_EXTRAS = { details: null, part: null, security: null, links: null } as const;
+
 const VALUE_ONLY = {
   kind: 'valuation',
   category: null,
@@ -21,7 +23,7 @@ const VALUE_ONLY = {
   excluded: false,
   transactionKind: null,
   parentIdentity: null,
-  hasParts: false,
+  ...NO_EXTRAS,
 } as const;
 
 /** Where an entry lies: what a transaction shares with its parts. */
@@ -68,7 +70,6 @@ const transactionRows = (record: TransactionRecord, place: Place, numbers: Numbe
     row: rowNumberOf(line),
     identity,
     parentIdentity: null,
-    hasParts,
   };
   const partRows = parts.map((part, index) => ({
     ...place,
@@ -76,7 +77,6 @@ const transactionRows = (record: TransactionRecord, place: Place, numbers: Numbe
     row: rowNumberOf(line, index + 1),
     identity: `Transaction:${part.id}`,
     parentIdentity: identity,
-    hasParts: false,
   }));
   return [row, ...partRows];
 };
@@ -94,6 +94,7 @@ const contentOf = (fields: TransactionFields, numbers: Numbers) => {
     excluded,
     transactionKind,
     valuationKind: null,
+    ...NO_EXTRAS,
   } as const;
 };
 

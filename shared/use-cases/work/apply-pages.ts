@@ -1,8 +1,7 @@
 import type { Attempt, Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
-import type { PlanRow } from '../../domain/imports/plan.ts';
 import { type PlanManifest, pageName } from '../../domain/imports/plan-manifest.ts';
-import type { PlannedEntry } from '../../domain/ledger/entry.ts';
 import { mergeIntoPage } from '../../domain/ledger/merge.ts';
+import { createRowBinder } from './bind-row.ts';
 import type { Phase } from './phase.ts';
 import { type Bindings, createPlanReader } from './plan-store.ts';
 import { readBucket } from './read-bucket.ts';
@@ -19,6 +18,7 @@ export const createPagesPhase =
     const { manifest, bindings } = await readPlan(deps, record);
     const rowsOf = createBucketReader(deps, manifest);
     const writer = writerOf(record, leased.attempt);
+    const bindRow = createRowBinder(bindings, writer.scope, deps.sha256);
     const report = createReporter(leased, 'pages', manifest.rows);
 
     const stopped = await walkPages(
@@ -28,7 +28,7 @@ export const createPagesPhase =
         report,
         visit: async (page, account, bucket) => {
           const planned = (await rowsOf(bucket)).get(pageName(page.account, page.month)) ?? [];
-          const entries = planned.map((row) => bindRow(row, bindings));
+          const entries = planned.map(bindRow);
           await deps.ledger.change(record.familyId, account, page.month, (stored) => {
             const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, entries, deps.sha256);
             return merged.changed ? merged.page : undefined;
@@ -75,19 +75,5 @@ const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest) => {
   return (bucket: number) => {
     if (held?.bucket !== bucket) held = { bucket, rows: readBucket(deps, manifest, bucket) };
     return held.rows;
-  };
-};
-
-const bindRow = (row: PlanRow, bindings: Bindings): PlannedEntry => {
-  const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
-  const { account, currency, category, merchant, tags, ...content } = row;
-  const ownCurrency = currency ?? bindings[account]?.account?.currency;
-  if (ownCurrency === undefined) throw new Error(`Plan-local account ${account} has no currency`);
-  return {
-    ...content,
-    currency: ownCurrency,
-    categoryId: idOf(category),
-    merchantId: idOf(merchant),
-    tagIds: [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],
   };
 };

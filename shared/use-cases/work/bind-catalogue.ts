@@ -35,7 +35,7 @@ export const createCataloguePhase =
     };
   };
 
-/** The next few steps at once; a child waits for its parent where both are among them. */
+/** The next few steps at once; a step waits for those it refers to where they are among them. */
 const bindSome = async (
   { catalogue }: WorkDependencies,
   binder: Binder,
@@ -45,9 +45,12 @@ const bindSome = async (
   const first = bound.length;
   const pending: Promise<Binding>[] = [];
   const bind = async (step: CatalogueStep, number: number): Promise<Binding> => {
-    const parent = parentOf(step);
-    const parentBinding = parent === null ? null : (bound[parent] ?? (await pending[parent - first]));
-    const binding = await catalogue.bind(binder, step, number, parentBinding?.id ?? null);
+    const references: Record<string, string> = {};
+    for (const [attribute, target] of referencesOf(step)) {
+      const found = bound[target] ?? (await pending[target - first]);
+      if (found !== undefined) references[attribute] = found.id;
+    }
+    const binding = await catalogue.bind(binder, step, number, references);
     if (binding === undefined) throw goneError(step);
     return binding;
   };
@@ -55,8 +58,8 @@ const bindSome = async (
   return settleAll(pending);
 };
 
-const parentOf = (step: CatalogueStep): number | null =>
-  step.kind === 'category' && step.bind.by === 'name' ? step.bind.defaults.parent : null;
+const referencesOf = (step: CatalogueStep): readonly (readonly [string, number])[] =>
+  step.kind === 'account' ? [] : Object.entries(step.references ?? {});
 
 const goneError = (step: CatalogueStep): DomainError =>
   new DomainError(

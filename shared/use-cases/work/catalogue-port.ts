@@ -18,17 +18,17 @@ export type Binder = {
   readonly now: string;
 };
 
-/** Records that imports share: accounts, categories, tags, merchants. Every act may be repeated. */
+/** Records that imports share: accounts, categories, rules and the like. Every act may be repeated. */
 export type Catalogue = {
   /**
    * Finds or creates the record of a step and adds the import to its owners; undefined when a record that the step
-   * names by id is gone. `parent` is the bound parent of a category.
+   * names by id is gone. `references` are ids by the attribute of the record that holds them.
    */
   readonly bind: (
     binder: Binder,
     step: CatalogueStep,
     number: number,
-    parent: string | null,
+    references: Readonly<Record<string, string>>,
   ) => Promise<Binding | undefined>;
   /** The binding a step has or would find now, without changing anything. */
   readonly lookUp: (binder: Binder, step: CatalogueStep) => Promise<Binding | undefined>;

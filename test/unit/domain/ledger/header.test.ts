@@ -105,6 +105,8 @@ describe('accountBalance', () => {
     transactions: 0,
     trades: 0,
     valuations: 0,
+    holdings: 0,
+    balances: 0,
     parts: 0,
     flow,
     lastValuation: valuation ?? null,

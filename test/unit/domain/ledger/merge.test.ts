@@ -102,7 +102,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
 
   it('matches no split parts', () => {
     const native = withRows(aPage(), [
-      { identity: 'Transaction:1', name: 'Whole', hasParts: true },
+      { identity: 'Transaction:1', name: 'Whole' },
       { identity: 'Part:1', parentIdentity: 'Transaction:1' },
     ]);
 

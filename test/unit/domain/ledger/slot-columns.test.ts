@@ -14,13 +14,34 @@ const text = fc.oneof(
 );
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const instant = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '1999-12-31T23:59:59.999Z');
-const kind = fc.constantFrom('transaction' as const, 'trade' as const, 'valuation' as const);
+const kind = fc.constantFrom('transaction', 'trade', 'valuation', 'holding', 'balance');
 const date = fc.oneof(
   fc.integer({ min: 1, max: 31 }).map((day) => `${MONTH}-${String(day).padStart(2, '0')}`),
   fc.constantFrom('2020-02-29', '0001-01-01', '2026-04-01'),
 );
 const amount = fc.constantFrom('0', '-1', '12345678901234567890.12345678', '0.1', '-0.00000001');
-const print = fc.record({ kind, date, amount, currency: fc.constantFrom('USD', 'EUR'), name: text });
+const trade = fc.record({
+  securityId: orNull(text),
+  ticker: text,
+  exchangeOperatingMic: orNull(text),
+  qty: amount,
+  price: amount,
+});
+/** Of the details only a trade's are kept with it. */
+const print = fc
+  .record({ kind, date, amount, currency: fc.constantFrom('USD', 'EUR'), name: text, details: orNull(trade) })
+  .map((one) => (one.kind === 'trade' ? one : { ...one, details: null }));
+const links = fc.record({
+  transfer: orNull(
+    fc.record({
+      side: fc.constantFrom('inflow', 'outflow'),
+      otherId: text,
+      status: fc.constantFrom('pending', 'confirmed'),
+      notes: orNull(text),
+    }),
+  ),
+  rejected: fc.array(text),
+});
 const tail = fc.constantFrom('abc9ef0123456789aab', '0008000000000000000');
 /** Few of them, so that owners and creators are often the same. */
 const owner = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('import-a', 'user') }, text);
@@ -30,7 +51,7 @@ const base = {
   tail: orNull(tail),
   parent: orNull(tail),
   owners: fc.array(
-    fc.record({ id: owner, row: fc.nat(2), bits: fc.constantFrom(0, 1, 15), filledAt: orNull(instant) }),
+    fc.record({ id: owner, row: fc.nat(2), bits: fc.constantFrom(0, 1, 15, 47), filledAt: orNull(instant) }),
     { maxLength: 2 },
   ),
 };
@@ -45,6 +66,7 @@ const content = fc
       excluded: fc.boolean(),
       transactionKind: orNull(fc.constantFrom(...TRANSACTION_KINDS)),
       valuationKind: orNull(fc.constantFrom(...VALUATION_KINDS)),
+      links: orNull(links),
     }),
   )
   .map(([fingerprint, rest]) => ({ ...fingerprint, ...rest }));
@@ -54,7 +76,7 @@ const living = fc.record({
   content,
   accountId: orNull(text),
   original: orNull(print),
-  edited: fc.nat(31),
+  edited: fc.nat(63),
   editedAt: orNull(instant),
 });
 const marker = fc.record({ ...base, deletedAt: instant, original: print });
@@ -84,7 +106,7 @@ describe('encodeSlots', () => {
     const slot = fc.sample(living, { numRuns: 1, seed: 1 })[0];
     const birth = { importId: 'import-a', attempt: 'one', at: '2026-01-01T00:00:00.000Z' };
     const owners = [{ id: 'import-a', row: 2, bits: 0, filledAt: null }];
-    const blank = { ...slot?.content, ...{ notes: null, categoryId: null, merchantId: null, tagIds: [] } };
+    const blank = { ...slot?.content, ...{ notes: null, categoryId: null, merchantId: null, tagIds: [], links: null } };
     const returned = [{ ...slot, birth, owners, row: 1, content: blank } as Slot];
 
     expect(decodeSlots(encodeSlots(returned, MONTH), MONTH)).toEqual(returned);

@@ -46,9 +46,8 @@ const readable = ({ catalogue, rows, anchors }: ReturnType<typeof planOf>) => {
   const rowText = ({ row: _row, account: place, category: kind, tags, ...rest }: PlanRow) =>
     JSON.stringify({ ...rest, account: nameOf(place), category: nameOf(kind), tags: tags.map(nameOf) });
   const stepText = (step: CatalogueStep) => {
-    const { kind, bind } = step;
-    if (kind !== 'category' || bind.by === 'id') return JSON.stringify({ kind, bind });
-    return JSON.stringify({ kind, ...bind, defaults: { ...bind.defaults, parent: nameOf(bind.defaults.parent) } });
+    if (step.kind !== 'category') return JSON.stringify(step);
+    return JSON.stringify({ ...step, references: { parentId: nameOf(step.references?.parentId ?? null) } });
   };
   return { steps: catalogue.map(stepText).sort(), rows: [...rows, ...anchors].map(rowText).sort() };
 };

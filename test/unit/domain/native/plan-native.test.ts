@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { account, category, merchant, planOf, tag, transaction, valuation } from './native-lines.ts';
 
+const NO_EXTRAS = { details: null, part: null, security: null, links: null };
+
 describe('createNativeDirectory', () => {
   it('names the catalogue with accounts by identity and the rest by name, parents first', () => {
     const { catalogue } = planOf([
@@ -33,7 +35,7 @@ describe('createNativeDirectory', () => {
         bind: {
           by: 'name',
           name: 'Home',
-          defaults: { color: '#ffffff', icon: null, classification: 'income', parent: null },
+          defaults: { color: '#ffffff', icon: null, classification: 'income', parentId: null },
         },
       },
       {
@@ -41,13 +43,18 @@ describe('createNativeDirectory', () => {
         bind: {
           by: 'name',
           name: 'Food',
-          defaults: { color: null, icon: 'apple', classification: 'expense', parent: 1 },
+          defaults: { color: null, icon: 'apple', classification: 'expense', parentId: null },
         },
+        references: { parentId: 1 },
       },
       { kind: 'tag', bind: { by: 'name', name: 'Fun', defaults: { color: null } } },
       {
         kind: 'merchant',
-        bind: { by: 'name', name: 'Corner', defaults: { color: null, logoUrl: 'https://x.test/l.png' } },
+        bind: {
+          by: 'name',
+          name: 'Corner',
+          defaults: { color: null, logoUrl: 'https://x.test/l.png', websiteUrl: null },
+        },
       },
     ]);
   });
@@ -79,7 +86,7 @@ describe('createNativeDirectory', () => {
         valuationKind: null,
         identity: 'Transaction:1',
         parentIdentity: null,
-        hasParts: false,
+        ...NO_EXTRAS,
       },
     ]);
   });
@@ -93,14 +100,13 @@ describe('createNativeDirectory', () => {
     const parent = { category_id: 'c', merchant_id: 'm', tag_ids: ['x'], date: '2024-03-05T23:59:59-08:00', splits };
     const { rows, derivedCounts, expectedCounts } = planOf([...lines, transaction('t', parent)]);
     const shared = { account: 0, date: '2024-03-05', currency: 'USD', kind: 'transaction' };
-    const part = { ...shared, parentIdentity: 'Transaction:t', hasParts: false };
+    const part = { ...shared, parentIdentity: 'Transaction:t' };
     expect(rows).toMatchObject([
       {
         ...shared,
         row: 6000,
         identity: 'Transaction:t',
         parentIdentity: null,
-        hasParts: true,
         excluded: true,
         category: 1,
       },

@@ -29,7 +29,11 @@ const planned = (values: Pick<PlanRow, 'account' | 'date' | 'name' | 'identity'>
   transactionKind: 'standard',
   valuationKind: null,
   parentIdentity: null,
-  hasParts: number % 2 === 0,
+  details:
+    number % 3 === 0 ? { securityId: null, ticker: 'T', exchangeOperatingMic: null, qty: '1', price: '2' } : null,
+  part: number % 2 === 0 ? { row: number, index: 1 } : null,
+  security: null,
+  links: null,
 });
 
 describe('createShuffle', () => {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { deleteEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
+import type { PlannedEntry } from '../../../../shared/domain/ledger/entry.ts';
+import { mergeIntoPage } from '../../../../shared/domain/ledger/merge.ts';
+import type { Page } from '../../../../shared/domain/ledger/page.ts';
+import { entriesOf } from '../../../../shared/domain/ledger/read.ts';
+import { revertFromPage } from '../../../../shared/domain/ledger/revert.ts';
+import { aPage, aPlannedEntry, aWriter } from '../../../support/ledger-builders.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const LATER = '2026-04-03T00:00:00.000Z';
+const split: readonly PlannedEntry[] = [
+  aPlannedEntry({ row: 1, amount: '10' }),
+  aPlannedEntry({ row: 1, amount: '4', name: 'Bread', part: { row: 1, index: 1 } }),
+  aPlannedEntry({ row: 1, amount: '6', name: 'Milk', part: { row: 1, index: 2 } }),
+];
+const [whole] = split;
+if (whole === undefined) throw new Error('a split has a parent');
+
+const merge = (page: Page, importId: string, rows = split) => mergeIntoPage(page, aWriter({ importId }), rows, sha256);
+const shown = (page: Page) => entriesOf(page).map(({ name, amount, parentId }) => [name, amount, parentId !== null]);
+const SPLIT = [
+  ['Coffee', '10', false],
+  ['Bread', '4', true],
+  ['Milk', '6', true],
+];
+
+describe('mergeIntoPage with parts of rows', () => {
+  it('creates the parts of a new parent', () => {
+    expect(shown(merge(aPage(), 'a').page)).toEqual(SPLIT);
+  });
+
+  it('finds the same parts again, however often and from another import', () => {
+    const { page } = merge(aPage(), 'a');
+
+    expect(merge(page, 'a').changed).toBe(false);
+    expect(shown(merge(page, 'b').page)).toEqual(SPLIT);
+  });
+
+  it('splits an entry that was there, and a revert makes it whole again', () => {
+    const before = merge(aPage(), 'a', [whole]).page;
+    const after = merge(before, 'b').page;
+
+    expect(shown(after)).toEqual(SPLIT);
+    expect(shown(revertFromPage(after, 'b').page)).toEqual(shown(before));
+  });
+
+  it('adds no part to an entry that is split otherwise', () => {
+    const otherwise = split.filter(({ name }) => name !== 'Milk');
+    const before = merge(aPage(), 'a', otherwise).page;
+
+    expect(shown(merge(before, 'b').page)).toEqual(shown(before));
+  });
+
+  it('adds no part to an entry whose amount a person changed', () => {
+    const { page } = merge(aPage(), 'a', [whole]);
+    const [entry] = entriesOf(page);
+    const edited = editEntry(page, entry?.id ?? '', { amount: '11' }, LATER).page;
+
+    expect(shown(merge(edited, 'b').page)).toEqual([['Coffee', '11', false]]);
+  });
+
+  it('leaves deleted what a person deleted while the import was under way', () => {
+    const { page } = merge(aPage(), 'a');
+    const [entry] = entriesOf(page);
+    const deleted = deleteEntry(page, entry?.id ?? '', LATER).page;
+
+    expect(shown(merge(deleted, 'b').page)).toEqual([]);
+  });
+});
