@@ -12,6 +12,7 @@ import {
   valuationExample,
 } from './examples.ts';
 import { ImportFilters } from './import-filters.ts';
+import { RowFilters } from './row-filters.ts';
 
 const THREE_WAYS = `A body that is too large for the gateway (10 MB, and about 6 MB behind it) is answered 413 by the gateway itself.
 The same content gets through compressed: the whole body as \`Content-Type: application/gzip\` with
@@ -103,6 +104,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'Imports',
     scope: 'read',
     summary: 'List the rows of an import with their faults, mappings and effect',
+    filters: RowFilters,
     answer: {
       status: 200,
       description: 'A page of rows in the order of the file; a native import has none',
@@ -110,7 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       of: 'ImportRow',
       example: rowExample,
     },
-    errors: ['not_found', 'range_too_large'],
+    errors: ['not_found', 'validation_failed', 'range_too_large'],
   },
   {
     id: 'publishImport',

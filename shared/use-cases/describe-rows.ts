@@ -1,0 +1,73 @@
+import type { Sha256 } from '../domain/hash.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
+import type { StoredRow } from '../domain/imports/row-block.ts';
+import type { RowDiagnostic, RowEffect } from '../domain/imports/row-diagnostic.ts';
+import { rowId } from '../domain/imports/row-id.ts';
+import { previewEffect } from '../domain/ledger/read.ts';
+import type { Accounts } from './import-ports.ts';
+import type { Account, LedgerPages } from './ports.ts';
+
+export type DescribeRowsDependencies = {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly sha256: Sha256;
+};
+
+/** Stored rows as people see them: with their mappings, and the effect that publishing them now would have. */
+export const describeRows = async (
+  deps: DescribeRowsDependencies,
+  record: ImportRecord,
+  stored: readonly StoredRow[],
+  mappings: readonly Mapping[],
+): Promise<readonly RowDiagnostic[]> => {
+  const find = createMappingFinder(mappings);
+  const effects = await previewEffects(deps, record, stored, find);
+  return stored.map(({ row }, at) => ({
+    id: rowId(record.id, row.rowNumber, deps.sha256),
+    row,
+    mappings: {
+      account: row.fields.account === '' ? null : find('account', row.fields.account),
+      category: row.fields.category === '' ? null : find('category', row.fields.category),
+      accountType: row.fields.entityType === '' ? null : find('account_type', row.fields.entityType),
+      tags: row.tags.map((tag) => find('tag', tag)),
+    },
+    effect: effects[at] ?? null,
+  }));
+};
+
+type FindMapping = (type: MappingType, key: string) => Mapping;
+
+/** A text without a mapping (the type of import has none) reads as one that leads nowhere. */
+const createMappingFinder = (mappings: readonly Mapping[]): FindMapping => {
+  const byKey = new Map(mappings.map((mapping) => [`${mapping.type}|${mapping.key}`, mapping]));
+  return (type, key) =>
+    byKey.get(`${type}|${key}`) ?? { type, key, value: null, createWhenEmpty: false, mappable: null };
+};
+
+const previewEffects = async (
+  { accounts, ledger }: DescribeRowsDependencies,
+  record: ImportRecord,
+  stored: readonly StoredRow[],
+  find: FindMapping,
+): Promise<readonly (RowEffect | null)[]> => {
+  const known = new Map((await accounts.list(record.familyId)).map((account) => [account.id, account]));
+  const accountOf = ({ row }: StoredRow): Account | undefined =>
+    known.get(record.accountId ?? find('account', row.fields.account).mappable?.id ?? '');
+  const wanted = stored.map((one) => ({ ...one, account: accountOf(one), month: one.row.entry?.date.slice(0, 7) }));
+  const keys = new Map<string, { account: Account; month: string }>();
+  for (const { account, month } of wanted) {
+    if (account !== undefined && month !== undefined) keys.set(`${account.tag}|${month}`, { account, month });
+  }
+  const read = await ledger.readMany(record.familyId, [...keys.values()]);
+  const pages = new Map([...keys.keys()].map((key, at) => [key, read[at]]));
+  return wanted.map(({ row, occurrence, account, month }) => {
+    if (row.entry === null) return null;
+    const page = account && pages.get(`${account.tag}|${month}`);
+    if (page === undefined) return { action: 'create', entryId: null };
+    const currency = row.entry.currencyFromFile ? row.fields.currency : (account?.currency ?? row.fields.currency);
+    const { date, amount } = row.entry;
+    const { name } = row.fields;
+    return previewEffect(page, { kind: 'transaction', date, amount, currency, name, details: null }, occurrence);
+  });
+};
