@@ -35,31 +35,38 @@ const LISTS = ['cat', 'class', 'tag', 'security', 'prices', 'memorized', 'budget
 export const understandFile = (sections: readonly QifSection[]): QifFile => {
   const accounts = createAccountTracker();
   const skipped = createSkippedRecords();
-  const categories = new Set<string>();
-  const symbols = new Map<string, string>();
   const transactions: QifTransaction[] = [];
-  let dateOrder: DateOrder | null = null;
-
   for (const section of sections) {
-    const { directive, records } = section;
-    const argument = section.argument.toLowerCase();
-    if (directive === 'account') accounts.declare(section);
-    else if (directive === 'clear') accounts.endOfList();
-    else if (directive === 'option') dateOrder = ORDERS.find((order) => order === argument) ?? dateOrder;
-    else if (directive === 'type' && LISTS.includes(argument)) {
-      skipped.addList(section);
-      if (argument === 'cat') for (const record of records) categories.add(firstOf(record, 'N'));
-      if (argument === 'security') for (const record of records) addSymbol(symbols, record);
-    } else {
+    if (section.directive === 'account') accounts.declare(section);
+    else if (section.directive === 'clear') accounts.endOfList();
+    else if (isList(section)) skipped.addList(section);
+    else if (section.directive !== 'option') {
       for (const transaction of transactionsOf(section, accounts, skipped)) transactions.push(transaction);
     }
   }
-  return { transactions, dateOrder, categories, symbols, warnings: skipped.warnings() };
+  const named = (list: string) => sections.filter((section) => isList(section, list)).flatMap(({ records }) => records);
+  return {
+    transactions,
+    dateOrder: dateOrderOf(sections),
+    categories: new Set(named('cat').map((record) => firstOf(record, 'N'))),
+    symbols: new Map(named('security').flatMap(symbolOf)),
+    warnings: skipped.warnings(),
+  };
 };
 
-const addSymbol = (symbols: Map<string, string>, record: QifRecord): void => {
+const isList = ({ directive, argument }: QifSection, list?: string): boolean => {
+  const type = argument.toLowerCase();
+  return directive === 'type' && (list === undefined ? LISTS.includes(type) : type === list);
+};
+
+const dateOrderOf = (sections: readonly QifSection[]): DateOrder | null => {
+  const options = sections.filter(({ directive }) => directive === 'option');
+  return ORDERS.find((order) => options.some(({ argument }) => argument.toLowerCase() === order)) ?? null;
+};
+
+const symbolOf = (record: QifRecord): readonly (readonly [string, string])[] => {
   const symbol = firstOf(record, 'S');
-  if (symbol !== '') symbols.set(firstOf(record, 'N'), symbol);
+  return symbol === '' ? [] : [[firstOf(record, 'N'), symbol]];
 };
 
 /** Under a header that is not known, what has a date is taken for a bank's transaction, and nothing else. */
