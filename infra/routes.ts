@@ -28,6 +28,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /imports/{id}', 'get-import', { table: 'read' }),
   route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', queues: ['revert'] }),
   route('GET /imports/{id}/rows', 'list-import-rows', { table: 'read' }),
+  route('GET /imports/{id}/mappings', 'list-import-mappings', { table: 'read' }),
+  route('PATCH /imports/{id}/mappings', 'assign-import-mappings', { table: 'readWrite' }),
   route('POST /imports/{id}/publish', 'publish-import', { table: 'readWrite', uploads: 'read', queues: ['publish'] }),
   route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
 

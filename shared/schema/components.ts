@@ -1,9 +1,11 @@
 import type * as z from 'zod';
 import { Account } from './account.ts';
+import { AssignMappingsFields } from './assign-mappings-fields.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
 import { CreateImportForm, CreateImportJson } from './create-import-body.ts';
 import { ErrorResponse } from './error-response.ts';
 import { ImportDetail } from './import-detail.ts';
+import { AssignedMappings, ImportMapping } from './import-mapping.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
@@ -15,8 +17,10 @@ import { Valuation } from './valuation.ts';
 /** What answers are made of, by its name in openapi.json. */
 export const ANSWERS = {
   Account,
+  AssignedMappings,
   ErrorResponse,
   ImportDetail,
+  ImportMapping,
   ImportRow: WireRowDiagnostic,
   ImportSummary,
   ListMeta,
@@ -28,6 +32,7 @@ export type AnswerName = keyof typeof ANSWERS;
 
 /** What requests are made of. */
 export const REQUESTS = {
+  AssignMappings: AssignMappingsFields,
   CreateAccount: CreateAccountFields,
   CreateImport: CreateImportJson,
   CreateImportForm,

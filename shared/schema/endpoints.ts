@@ -2,16 +2,19 @@ import type { Endpoint } from './endpoint.ts';
 import { TransactionFilters, ValuationFilters } from './entry-filters.ts';
 import {
   accountExample,
+  assignMappingsExample,
   createAccountExample,
   createImportExample,
   importDetailExample,
   importSummaryExample,
+  mappingExample,
   rowExample,
   transactionExample,
   usageExample,
   valuationExample,
 } from './examples.ts';
 import { ImportFilters } from './import-filters.ts';
+import { MappingFilters } from './import-mapping.ts';
 import { RowFilters } from './row-filters.ts';
 
 const THREE_WAYS = `A body that is too large for the gateway (10 MB, and about 6 MB behind it) is answered 413 by the gateway itself.
@@ -20,6 +23,8 @@ The same content gets through compressed: the whole body as \`Content-Type: appl
 does not survive the gateway and is answered 415.`;
 
 const BODY = ['bad_request', 'unsupported_media_type', 'validation_failed'] as const;
+/** What any body may be refused for, although only imports take a large one. */
+const TEXT_BODY = ['content_too_large', 'file_too_large', 'invalid_file_type'] as const;
 const KEY = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 
 /** Every endpoint there is; openapi.json is made of this table. */
@@ -113,6 +118,41 @@ export const ENDPOINTS: readonly Endpoint[] = [
       example: rowExample,
     },
     errors: ['not_found', 'validation_failed', 'range_too_large'],
+  },
+  {
+    id: 'listImportMappings',
+    method: 'get',
+    path: '/imports/{id}/mappings',
+    tag: 'Imports',
+    scope: 'read',
+    summary: 'List what the distinct texts of an import lead to',
+    filters: MappingFilters,
+    answer: {
+      status: 200,
+      description: 'A page of mappings by type, then by first appearance; a native import has none',
+      shape: 'list',
+      of: 'ImportMapping',
+      example: mappingExample,
+    },
+    errors: ['not_found', 'validation_failed'],
+  },
+  {
+    id: 'assignImportMappings',
+    method: 'patch',
+    path: '/imports/{id}/mappings',
+    tag: 'Imports',
+    scope: 'write',
+    summary: 'Decide what texts of an import lead to: a record that exists, a new one, none, or an account type',
+    description:
+      'One decision, or up to 1,000 under `mappings`: all of them are taken, or none. A failed import is pending again.',
+    request: { required: true, json: 'AssignMappings', example: assignMappingsExample },
+    answer: {
+      status: 200,
+      description: 'The mappings that were decided, and whether the import can be published now',
+      shape: 'single',
+      of: 'AssignedMappings',
+    },
+    errors: [...BODY, ...TEXT_BODY, 'not_found', 'invalid_state', 'busy'],
   },
   {
     id: 'publishImport',

@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
 import type { ImportDetail } from './import-detail.ts';
+import type { ImportMapping } from './import-mapping.ts';
 import type { ImportSummary } from './import-summary.ts';
 import type { WireRowDiagnostic } from './row-diagnostic.ts';
 import type { Transaction } from './transaction.ts';
@@ -181,3 +182,16 @@ export const usageExample: Usage = {
     reset_at: '2026-03-02T10:00:00.000Z',
   },
 };
+
+export const mappingExample: ImportMapping = {
+  key: 'Groceries',
+  type: 'category',
+  value: null,
+  create_when_empty: false,
+  creatable: false,
+  mappable: { id: CATEGORY_ID, type: 'category', name: 'Food' },
+  rows_count: 12,
+  assigned: true,
+};
+
+export const assignMappingsExample = { type: 'category', key: 'Groceries', mappable_id: CATEGORY_ID };

@@ -5,7 +5,8 @@ import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 
 const MappingKind = z.enum(['account', 'category', 'tag', 'account_type']);
 
-const WireMapping = z.object({
+/** Contract §2.7, mapping object. */
+export const WireMapping = z.object({
   key: z.string(),
   type: MappingKind,
   value: z.string().nullable(),
@@ -67,7 +68,7 @@ export const toWireRowDiagnostic = ({ id, row, mappings, effect }: RowDiagnostic
   effect: effect && { action: effect.action, entry_id: effect.entryId },
 });
 
-const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => ({
+export const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => ({
   key: mapping.key,
   type: mapping.type,
   value: mapping.value,

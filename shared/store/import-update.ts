@@ -37,6 +37,7 @@ export const conditionOf = (expected: Expectation): Expression => {
   if (expected.neverStarted) clauses.push('attribute_not_exists(attemptStarted)');
   if (expected.rowIndex === null) clauses.push('attribute_not_exists(rowIndex)');
   if (typeof expected.rowIndex === 'string') compare('#rowIndex = ?', expected.rowIndex, ['rowIndex']);
+  if (expected.updatedAt !== undefined) compare('#updatedAt = ?', expected.updatedAt, ['updatedAt']);
   return { expression: clauses.join(' AND '), names, values };
 };
 

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import type { ImportStatus } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import type { Mapping } from '../domain/imports/mapping.ts';
+import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { Account, Family } from './ports.ts';
 
@@ -16,6 +16,8 @@ export type Expectation = {
   /** No worker's lease may be live at this instant. */
   readonly freeAt?: string;
   readonly rowIndex?: string | null;
+  /** Nothing that a client sees may have changed since. */
+  readonly updatedAt?: string;
   /** The attempt must never have been taken up by a worker. */
   readonly neverStarted?: true;
   /** The import must be deleted; without this it must not be. */
@@ -131,6 +133,12 @@ export type Queues = {
 export type CatalogueKind = 'account' | RecordKind;
 /** Name → id, or id → name, of what texts of a file are mapped to. */
 export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;
+
+/** Records that texts of a file may be assigned to. */
+export type Mappables = {
+  /** Id → name of those that are the family's; unknown, foreign and malformed ids are left out. */
+  readonly find: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
 
 export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
 export type Accounts = {

@@ -1,0 +1,52 @@
+import { ValidationError } from '../errors.ts';
+import type { Mapping, MappingType } from './mapping.ts';
+import { quoteValue } from './quote-value.ts';
+
+/** What a person decided about one distinct text of a file. */
+export type Assignment = {
+  readonly type: MappingType;
+  readonly key: string;
+  readonly mappable: Mapping['mappable'];
+  /** Where there is no mappable: whether publishing creates a record of this name. */
+  readonly createWhenEmpty: boolean;
+  /** Class of an `account_type`. */
+  readonly value: string | null;
+};
+
+const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|${key}`;
+
+/**
+ * The mappings as decided; of several decisions on one text the last counts.
+ * @throws ValidationError for a text that no row has.
+ */
+export const assignMappings = (
+  mappings: readonly Mapping[],
+  assignments: readonly Assignment[],
+): readonly Mapping[] => {
+  const known = new Set(mappings.map(idOf));
+  const unknown = assignments.filter((assignment) => !known.has(idOf(assignment)));
+  if (unknown.length > 0) {
+    throw new ValidationError(
+      unknown.map(({ type, key }) => `No row of the import has the ${type} ${quoteValue(key)}`),
+    );
+  }
+  return keepAssignments(mappings, assignments);
+};
+
+/** The same where the rows were read again: decisions on texts that are no longer there are left aside. */
+export const keepAssignments = (
+  mappings: readonly Mapping[],
+  assignments: readonly Assignment[],
+): readonly Mapping[] => {
+  const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
+  return mappings.map((mapping) => {
+    const assignment = decided.get(idOf(mapping));
+    if (assignment === undefined) return mapping;
+    const { mappable, createWhenEmpty, value } = assignment;
+    return { ...mapping, mappable, createWhenEmpty, value, assigned: true };
+  });
+};
+
+/** Those of the mappings that a person decided. */
+export const assignmentsOf = (mappings: readonly Mapping[]): readonly Assignment[] =>
+  mappings.filter(({ assigned }) => assigned === true);

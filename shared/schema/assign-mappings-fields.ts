@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  accountTypeOfClassName,
+  isAccountType,
+} from '../domain/accounts/account-types.ts';
+import { ValidationError } from '../domain/errors.ts';
+import type { AssignmentRequest } from '../use-cases/assign-mappings.ts';
+import { validate } from './validate.ts';
+
+const MAPPING_TYPES = ['account', 'category', 'tag', 'account_type'] as const;
+const MAX_ASSIGNMENTS = 1_000;
+
+const text = z.string('must be a string');
+
+const Assignment = z.object({
+  type: z.enum(MAPPING_TYPES, `must be one of ${MAPPING_TYPES.join(', ')}`),
+  key: text.describe('The text as it stands in the rows'),
+  mappable_id: text
+    .nullish()
+    .describe('An account, category or tag of the family; null: none, see create_when_empty')
+    .meta({ format: 'uuid' }),
+  create_when_empty: z
+    .boolean('must be true or false')
+    .nullish()
+    .describe(
+      'Without a mappable: create a record of this name when publishing (the default), or leave the rows without',
+    ),
+  value: text
+    .nullish()
+    .describe('For an account_type: one of the nine classes, as `credit_card` or `CreditCard`; null: none'),
+});
+
+const mappings = z
+  .array(Assignment, 'must be a list')
+  .min(1, 'must not be empty')
+  .max(MAX_ASSIGNMENTS, `must have at most ${MAX_ASSIGNMENTS} items`);
+
+/** The body of PATCH /api/v1/imports/{id}/mappings as documented: one decision, or several that are taken together. */
+export const AssignMappingsFields = z.union([z.object({ mappings }), Assignment]);
+
+/** @throws ValidationError */
+export const toAssignments = (fields: Readonly<Record<string, unknown>>): readonly AssignmentRequest[] => {
+  const sent =
+    fields['mappings'] === undefined
+      ? [validate(Assignment, fields)]
+      : validate(z.object({ mappings }), fields).mappings;
+  const errors = sent.flatMap(faultsOf);
+  if (errors.length > 0) throw new ValidationError([...new Set(errors)]);
+  return sent.map(toAssignment);
+};
+
+type Sent = z.output<typeof Assignment>;
+
+const faultsOf = ({ type, key, mappable_id, create_when_empty, value }: Sent): readonly string[] => {
+  if (type === 'account_type') {
+    if (mappable_id != null) return ['mappable_id is not for an account_type: send its class as value'];
+    if (value === undefined) return ['value is required for an account_type'];
+    if (value !== null && accountTypeOf(value) === undefined) {
+      return [`value must be one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`];
+    }
+    return [];
+  }
+  if (value != null) return ['value is for an account_type only: send mappable_id'];
+  if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; null chooses none'];
+  if (mappable_id == null && create_when_empty === true && key.trim() === '') {
+    return ['create_when_empty needs a name, and the key is blank'];
+  }
+  return [];
+};
+
+const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent): AssignmentRequest => {
+  const mappableId = mappable_id?.trim().toLowerCase() ?? null;
+  const isClass = type === 'account_type';
+  return {
+    type,
+    key,
+    mappableId,
+    createWhenEmpty: !isClass && mappableId === null && key.trim() !== '' && (create_when_empty ?? true),
+    value: isClass && value != null ? (accountTypeOf(value) ?? null) : null,
+  };
+};
+
+const accountTypeOf = (text: string): AccountType | undefined => {
+  const value = text.trim();
+  return isAccountType(value) ? value : accountTypeOfClassName(value);
+};
