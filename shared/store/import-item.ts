@@ -29,6 +29,7 @@ export const toItem = (record: ImportRecord): Item => {
 const ABSENT = {
   accountId: null,
   raw: null,
+  session: null,
   preparing: false,
   publishRequested: false,
   error: null,

@@ -153,6 +153,7 @@ const newRecord = (
       bytes: content.bytes.length,
       sha256: digest(content.bytes),
     },
+    session: null,
     preparing: false,
     publishRequested: false,
     stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },

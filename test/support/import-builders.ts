@@ -38,6 +38,7 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   accountId: null,
   configuration: aConfiguration(),
   raw: { key: 'raw/one', bytes: 10, sha256: 'ab' },
+  session: null,
   preparing: false,
   publishRequested: false,
   stats: { rowsCount: 1, validRowsCount: 1, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },

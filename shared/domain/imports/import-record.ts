@@ -21,6 +21,8 @@ export type ImportRecord = {
   /** The file as it was taken in; null when nothing was sent. */
   readonly raw: RawFile | null;
   /** The rows are still being read in the background. */
+  /** Set where the file came in chunks; `raw` is then their common prefix, total size and a hash over their hashes. */
+  readonly session: SessionImport | null;
   readonly preparing: boolean;
   /** Publish as soon as the rows are read. */
   readonly publishRequested: boolean;
@@ -61,7 +63,18 @@ export type ImportRecord = {
   readonly deletedAt: string | null;
 };
 
-export type RawFile = { readonly key: string; readonly bytes: number; readonly sha256: string };
+export type RawFile = {
+  readonly key: string;
+  readonly bytes: number;
+  /** Hex; '' until a file that was uploaded by a form is read for the first time. */
+  readonly sha256: string;
+  /** Where the file lies that is still to be copied to `key`. */
+  readonly copyFrom?: UploadedFile;
+};
+/** An object that its sender could overwrite; the tag tells whether that happened. */
+export type UploadedFile = { readonly key: string; readonly etag: string };
+/** Names the frozen list of chunks, and what planning found out about them; null before it ended. */
+export type SessionImport = { readonly chunks: string; readonly outcome: string | null };
 export type Todo = 'readback';
 export type Lease = { readonly holder: string; readonly until: string };
 
