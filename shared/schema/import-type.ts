@@ -1,10 +1,10 @@
 import { DomainError } from '../domain/errors.ts';
 import { IMPORT_TYPES, type ImportType } from '../domain/imports/import.ts';
-import { csvImportType } from '../domain/imports/import-types.ts';
+import { rowImportType } from '../domain/imports/import-types.ts';
 
 /** The types that can be imported today. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
-  (type) => type === 'NativeImport' || csvImportType(type) !== undefined,
+  (type) => type === 'NativeImport' || rowImportType(type) !== undefined,
 );
 
 /** @throws DomainError `invalid_import_type` listing those there are. Left out or blank it is a TransactionImport. */

@@ -50,5 +50,5 @@ const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType', 'revision'];
 
 export const toRecord = (item: Item): ImportRecord => {
   const own = Object.entries(item).filter(([name]) => !KEYS.includes(name));
-  return { ...ABSENT, ...Object.fromEntries(own), type: item['importType'] } as ImportRecord;
+  return { ...ABSENT, openings: [], ...Object.fromEntries(own), type: item['importType'] } as unknown as ImportRecord;
 };

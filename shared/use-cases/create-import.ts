@@ -1,5 +1,5 @@
 import { DomainError, ValidationError } from '../domain/errors.ts';
-import { validateConfiguration } from '../domain/imports/configuration.ts';
+import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
@@ -147,7 +147,7 @@ const newRecord = (
     createdAt: instant,
     updatedAt: instant,
     accountId,
-    configuration,
+    configuration: withDefaults(configuration, type),
     raw: content && {
       key: `raw/${caller.familyId}/${id}`,
       bytes: content.bytes.length,
@@ -160,6 +160,7 @@ const newRecord = (
     warnings: [],
     preflightErrors: [],
     rowErrors: [],
+    openings: [],
     blockers: [],
     error: null,
     verification: notVerified({}),

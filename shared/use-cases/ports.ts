@@ -1,4 +1,4 @@
-import type { ImportConfiguration, ImportType, ImportWarning } from '../domain/imports/import.ts';
+import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/imports/import.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { Entry, PageAccount } from '../domain/ledger/entry.ts';
 import type { PageHeader } from '../domain/ledger/header.ts';
@@ -61,10 +61,12 @@ export type RowsRead =
       /** As configured, with every label that was found by name filled in by the file's own header text. */
       readonly configuration: ImportConfiguration;
       readonly warnings: readonly ImportWarning[];
+      /** Opening balances that the file states beside its rows. */
+      readonly openings?: readonly OpeningBalance[];
     }
   | {
       readonly ok: false;
-      readonly code: 'invalid_csv' | 'validation_failed' | 'interrupted';
+      readonly code: 'invalid_csv' | 'invalid_qif' | 'invalid_pdf' | 'validation_failed' | 'interrupted';
       readonly message: string;
     };
 export type ReadRows = (bytes: Uint8Array, context: RowContext, onRow: (row: ImportRow) => void) => RowsRead;

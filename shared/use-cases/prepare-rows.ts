@@ -1,9 +1,11 @@
 import { DomainError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import { csvImportType } from '../domain/imports/import-types.ts';
+import type { RowImportType } from '../domain/imports/import-type.ts';
+import { rowImportType } from '../domain/imports/import-types.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
 import { countUnassigned, createMappingCollector, mappingBlockers } from '../domain/imports/mappings.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
+import { rowKey } from '../domain/imports/row-key.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { Accounts, Families, ImportChange, RecordNames, RowStore } from './import-ports.ts';
 import type { InspectNative, ReadRows, RowContext } from './ports.ts';
@@ -42,7 +44,7 @@ export const prepareRows = (
   file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> =>
-  record.type === 'NativeImport' ? prepareNative(deps, file) : prepareCsv(deps, record, file, mayContinue);
+  record.type === 'NativeImport' ? prepareNative(deps, file) : prepareRowByRow(deps, record, file, mayContinue);
 
 const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentFile): Promise<Prepared> => {
   const inspected = await inspectNative(file.chunks());
@@ -59,7 +61,7 @@ const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentF
   };
 };
 
-const prepareCsv = async (
+const prepareRowByRow = async (
   deps: PrepareDependencies,
   record: ImportRecord,
   file: SentFile,
@@ -70,8 +72,10 @@ const prepareCsv = async (
     contextOf(deps, record, mayContinue),
     deps.names.list(record.familyId),
   ]);
-  const collector = createMappingCollector(csvImportType(record.type)?.mappingTypes(context.hasAccount) ?? []);
-  const tally = createTally();
+  const type = rowImportType(record.type);
+  if (type === undefined) throw new Error(`${record.type} has no rows`);
+  const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
+  const tally = createTally(type.countedAs);
   const writer = deps.rows.writer(record.id);
   const read = deps.readRows(bytes, context, (row) => {
     collector.add(row);
@@ -81,9 +85,9 @@ const prepareCsv = async (
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
   const mappings = collector.resolve(names);
-  const { configuration, warnings } = read;
+  const { configuration, warnings, openings = [] } = read;
   const rowIndex = await writer.finish(mappings);
-  return { ok: true, change: { configuration, warnings, rowIndex, ...describe(tally, mappings) } };
+  return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
 };
 
 const contextOf = async (
@@ -119,16 +123,17 @@ const describe = (tally: ReturnType<typeof createTally>, mappings: readonly Mapp
     mappingsCount: mappings.length,
     unassignedMappingsCount: countUnassigned(mappings),
   },
-  verification: notVerified({ transactions: tally.rows }),
+  verification: notVerified(Object.fromEntries(tally.counts)),
 });
 
 /** Counts rows, keeps the first faults, and says of a valid row which one of its equals it is. */
-const createTally = () => {
+const createTally = (countedAs: RowImportType['countedAs']) => {
   const seen = new Map<string, number>();
   const tally = {
     rows: 0,
     invalid: 0,
     errors: [] as string[],
+    counts: new Map<string, number>(),
     add: (row: ImportRow): number => {
       tally.rows++;
       if (row.entry === null) {
@@ -138,8 +143,10 @@ const createTally = () => {
         }
         return 0;
       }
-      const { fields, entry } = row;
-      const key = `${fields.account}\0${entry.date}\0${entry.amount}\0${fields.currency}\0${fields.name}`;
+      const count = countedAs(row);
+      if (count !== null) tally.counts.set(count, (tally.counts.get(count) ?? 0) + 1);
+      const key = rowKey(row);
+      if (key === undefined) return 1;
       const occurrence = (seen.get(key) ?? 0) + 1;
       seen.set(key, occurrence);
       return occurrence;

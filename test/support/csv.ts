@@ -11,7 +11,18 @@ export const NO_CONFIGURATION = aConfiguration();
 export const csvFixture = (name: string): Uint8Array =>
   readFileSync(join(import.meta.dirname, '../fixtures/csv', name));
 
-/** Reads bytes (or text) as a family would that keeps its books in dollars and writes ISO dates. */
+/** Of a family that keeps its books in dollars and writes ISO dates. */
+export const ROW_RULES = {
+  configuration: NO_CONFIGURATION,
+  hasAccount: true,
+  accountCurrency: null,
+  familyCurrency: 'USD',
+  familyDateFormat: '%Y-%m-%d',
+  earliestDate: '1994-11-21',
+  latestDate: '2024-11-22',
+};
+
+/** Reads bytes (or text) under those rules. */
 export const readCsvFile = (
   file: Uint8Array | string,
   configuration: Partial<ImportConfiguration> = {},
@@ -22,13 +33,8 @@ export const readCsvFile = (
     typeof file === 'string' ? Buffer.from(file) : file,
     {
       type: 'TransactionImport',
+      ...ROW_RULES,
       configuration: { ...NO_CONFIGURATION, ...configuration },
-      hasAccount: true,
-      accountCurrency: null,
-      familyCurrency: 'USD',
-      familyDateFormat: '%Y-%m-%d',
-      earliestDate: '1994-11-21',
-      latestDate: '2024-11-22',
       mayContinue: () => true,
       ...context,
     },

@@ -1,7 +1,7 @@
 import { BLANK_FIELDS } from '../../shared/domain/imports/fields.ts';
 import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
 import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
-import type { ImportRow, RowFields } from '../../shared/domain/imports/row.ts';
+import type { ImportRow, RowEntry, RowFields } from '../../shared/domain/imports/row.ts';
 
 export const aConfiguration = (over: Partial<ImportConfiguration> = {}): ImportConfiguration => ({
   dateColLabel: null,
@@ -45,6 +45,7 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   warnings: [],
   preflightErrors: [],
   rowErrors: [],
+  openings: [],
   blockers: [],
   error: null,
   verification: { expectedRecordCounts: { transactions: 1 }, readback: { status: 'not_verified' } },
@@ -65,11 +66,22 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   ...over,
 });
 
+export const anEntry = (over: Partial<RowEntry> = {}): RowEntry => ({
+  kind: 'transaction',
+  date: '2026-01-02',
+  amount: '4.25',
+  currencyFromFile: false,
+  part: null,
+  ...over,
+});
+
 export const aRow = (over: Partial<Omit<ImportRow, 'fields'>> & { fields?: Partial<RowFields> } = {}): ImportRow => ({
   rowNumber: 1,
   tags: [],
+  splits: [],
+  confidence: null,
   errors: [],
-  entry: { date: '2026-01-02', amount: '4.25', currencyFromFile: false },
+  entry: anEntry(),
   ...over,
   fields: { ...BLANK_FIELDS, date: '01/02/2026', amount: '-4.25', currency: 'USD', name: 'Coffee', ...over.fields },
 });

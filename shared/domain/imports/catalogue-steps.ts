@@ -11,6 +11,8 @@ export type MappedCatalogue = {
   readonly accounts: ReadonlyMap<string, PlanNumber>;
   readonly categories: ReadonlyMap<string, PlanNumber>;
   readonly tags: ReadonlyMap<string, PlanNumber>;
+  /** Class of an account in snake_case, by the text that the file has for it. */
+  readonly accountTypes: ReadonlyMap<string, string>;
 };
 
 const NEW_ACCOUNT = {
@@ -44,7 +46,9 @@ export const catalogueFromMappings = (accountId: string | null, mappings: readon
   const tags = byKey('tag', ({ key, mappable }) =>
     add({ kind: 'tag', bind: bindTo(mappable, { by: 'name', name: key, defaults: { color: null } }) }),
   );
-  return { steps, account, accounts, categories, tags };
+  const types = mappings.filter(({ type, value }) => type === 'account_type' && value !== null);
+  const accountTypes = new Map(types.map(({ key, value }) => [key, value ?? '']));
+  return { steps, account, accounts, categories, tags, accountTypes };
 };
 
 /** The record that a text was resolved to, or by name one that is created where it is missing. */

@@ -1,7 +1,14 @@
 import { compileDateFormat } from '../date-format.ts';
 import { encodingError, supportedEncoding } from './encodings.ts';
 import type { ImportConfiguration, ImportType } from './import.ts';
-import { csvImportType } from './import-types.ts';
+import { rowImportType } from './import-types.ts';
+
+/** The configuration with what its type takes where nothing was sent; what was sent stays. */
+export const withDefaults = (configuration: ImportConfiguration, type: ImportType): ImportConfiguration => {
+  const defaults = Object.entries(rowImportType(type)?.configurationDefaults ?? {});
+  const blank = defaults.filter(([key]) => configuration[key as keyof ImportConfiguration] === null);
+  return { ...configuration, ...Object.fromEntries(blank) };
+};
 
 /** Sentences about a configuration that is wrong whatever the file holds; empty when there is none. */
 export const validateConfiguration = (configuration: ImportConfiguration, type: ImportType): readonly string[] => {
@@ -16,5 +23,5 @@ export const validateConfiguration = (configuration: ImportConfiguration, type: 
   if (configuration.encoding !== null && supportedEncoding(configuration.encoding) === undefined) {
     errors.push(encodingError(configuration.encoding));
   }
-  return [...errors, ...(csvImportType(type)?.configurationErrors(configuration) ?? [])];
+  return [...errors, ...(rowImportType(type)?.configurationErrors(configuration) ?? [])];
 };

@@ -1,7 +1,7 @@
 import type { FieldName } from './fields.ts';
-import type { ImportConfiguration, ImportType } from './import.ts';
-import type { MappingType } from './mapping.ts';
-import type { RowFields } from './row.ts';
+import type { ImportConfiguration } from './import.ts';
+import type { RowImportType } from './import-type.ts';
+import type { RowEntry, RowFields, RowSplit } from './row.ts';
 
 /** What the reading of rows depends on beside the file. */
 export type RowRules = {
@@ -25,14 +25,35 @@ export type WantedColumn = {
 };
 
 /** Everything that is particular to one type of CSV import; `row-reader.ts` does the rest. */
-export type CsvImportType = {
-  readonly type: ImportType;
+export type CsvImportType = RowImportType & {
+  readonly format: 'csv';
   readonly columns: (rules: Pick<RowRules, 'configuration' | 'hasAccount'>) => readonly WantedColumn[];
   /** What a blank cell stands for. */
   readonly defaults: Partial<RowFields>;
-  readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
-  /** Sentences about a configuration that no file could make right. */
-  readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
-  /** Amount of a valid row in ledger sign: positive is money out. Dates are ISO here, numbers canonical. */
-  readonly ledgerAmount: (values: RowFields, configuration: ImportConfiguration) => string;
+  /** What the cells of a row, each read by itself and without a fault, mean together. */
+  readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
 };
+
+export type RowCells = {
+  readonly rowNumber: number;
+  /** As they will be shown. */
+  readonly shown: RowFields;
+  /** Numbers canonical, dates ISO. */
+  readonly values: RowFields;
+};
+
+export type Interpreted =
+  | {
+      readonly ok: true;
+      /** Instead of the cells as they stand. */
+      readonly fields?: Partial<RowFields>;
+      readonly splits?: readonly RowSplit[];
+      readonly entry: Omit<RowEntry, 'currencyFromFile'>;
+    }
+  | { readonly ok: false; readonly fields?: Partial<RowFields>; readonly problems: readonly string[] };
+
+/** The usual meaning: one transaction of this amount in ledger sign. */
+export const oneTransaction = ({ values }: RowCells, amount: string): Interpreted => ({
+  ok: true,
+  entry: { kind: 'transaction', date: values.date, amount, part: null },
+});

@@ -45,6 +45,13 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   effectiveDate: { title: 'Effective date', kind: 'text', label: null, names: ['effective_date'] },
   conditions: { title: 'Conditions', kind: 'text', label: null, names: ['conditions'] },
   actions: { title: 'Actions', kind: 'text', label: null, names: ['actions'] },
+  active: { title: 'Active', kind: 'text', label: null, names: ['active'] },
+  resourceType: { title: 'Resource type', kind: 'text', label: null, names: ['resource_type'] },
+  categoryParent: { title: 'Parent category', kind: 'text', label: null, names: ['parent_category', 'parent'] },
+  categoryColor: { title: 'Color', kind: 'text', label: null, names: ['color'] },
+  categoryIcon: { title: 'Icon', kind: 'text', label: null, names: ['lucide_icon', 'icon'] },
+  merchantColor: { title: 'Color', kind: 'text', label: null, names: ['color'] },
+  merchantWebsite: { title: 'Website', kind: 'text', label: null, names: ['website_url', 'website'] },
 };
 
 export const BLANK_FIELDS: RowFields = {
@@ -64,4 +71,11 @@ export const BLANK_FIELDS: RowFields = {
   effectiveDate: '',
   conditions: '',
   actions: '',
+  active: '',
+  resourceType: '',
+  categoryParent: '',
+  categoryColor: '',
+  categoryIcon: '',
+  merchantColor: '',
+  merchantWebsite: '',
 };

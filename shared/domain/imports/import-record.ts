@@ -4,6 +4,7 @@ import type {
   ImportStatus,
   ImportType,
   ImportWarning,
+  OpeningBalance,
   RecordCounts,
   Verification,
 } from './import.ts';
@@ -20,9 +21,9 @@ export type ImportRecord = {
   readonly configuration: ImportConfiguration;
   /** The file as it was taken in; null when nothing was sent. */
   readonly raw: RawFile | null;
-  /** The rows are still being read in the background. */
   /** Set where the file came in chunks; `raw` is then their common prefix, total size and a hash over their hashes. */
   readonly session: SessionImport | null;
+  /** The rows are still being read in the background. */
   readonly preparing: boolean;
   /** Publish as soon as the rows are read. */
   readonly publishRequested: boolean;
@@ -32,6 +33,8 @@ export type ImportRecord = {
   readonly preflightErrors: readonly string[];
   /** The first faults of the rows, e.g. `Row 3: Amount is required`; at most 20. */
   readonly rowErrors: readonly string[];
+  /** Opening balances that the file states, at most one an account; no rows. */
+  readonly openings: readonly OpeningBalance[];
   /** What a mapping still lacks, one sentence each (at most 100); empty when every row has somewhere to go. */
   readonly blockers: readonly string[];
   /** Why the import is `failed` or `revert_failed`; null otherwise. */

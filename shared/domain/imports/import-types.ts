@@ -1,10 +1,19 @@
 import type { CsvImportType } from './csv-import-type.ts';
 import type { ImportType } from './import.ts';
+import type { RowImportType } from './import-type.ts';
 import { transactionImport } from './transaction-import.ts';
 
-/** The CSV import types that can be read, by name. A new one is one new file and one line here. */
-const CSV_IMPORT_TYPES: readonly CsvImportType[] = [transactionImport];
+/** The import types whose rows are diagnosed one by one. A new one is one new file and one line here. */
+const ROW_IMPORT_TYPES: readonly RowImportType[] = [transactionImport];
 
-/** Undefined for types that are no CSV or are not supported yet. */
-export const csvImportType = (type: ImportType): CsvImportType | undefined =>
-  CSV_IMPORT_TYPES.find((candidate) => candidate.type === type);
+/** Undefined for the native type, which has records instead of rows. */
+export const rowImportType = (type: ImportType): RowImportType | undefined =>
+  ROW_IMPORT_TYPES.find((candidate) => candidate.type === type);
+
+/** Undefined for types that are not read from CSV. */
+export const csvImportType = (type: ImportType): CsvImportType | undefined => {
+  const found = rowImportType(type);
+  return found !== undefined && isCsv(found) ? found : undefined;
+};
+
+const isCsv = (type: RowImportType): type is CsvImportType => type.format === 'csv';

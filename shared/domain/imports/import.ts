@@ -58,6 +58,16 @@ export type ImportStats = {
   readonly unassignedMappingsCount: number;
 };
 
+/** What a file says an account held at the beginning. */
+export type OpeningBalance = {
+  /** The account as the file names it; blank for the account of the import. */
+  readonly account: string;
+  /** ISO local date. */
+  readonly date: string;
+  /** Canonical decimal, the value itself. */
+  readonly amount: string;
+};
+
 /** Record counts by wire key (`transactions`, `accounts`, …). */
 export type RecordCounts = Readonly<Record<string, number>>;
 

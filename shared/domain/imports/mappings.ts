@@ -25,8 +25,11 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
   return {
     add: (row: ImportRow): void => {
       add('account', row.fields.account);
-      if (row.fields.category !== '') add('category', row.fields.category);
-      for (const tag of row.tags) add('tag', tag);
+      for (const { category, tags } of [{ ...row.fields, tags: row.tags }, ...row.splits]) {
+        if (category !== '') add('category', category);
+        for (const tag of tags) add('tag', tag);
+      }
+      add('account_type', row.fields.entityType);
     },
     /** Resolves every text against the names the family has now. */
     resolve: (names: KnownNames): readonly Mapping[] =>

@@ -1,35 +1,70 @@
 import type { MappedCatalogue } from './catalogue-steps.ts';
-import type { PlanRow } from './plan.ts';
-import type { ImportRow } from './row.ts';
+import type { PlanNumber, PlanRow } from './plan.ts';
+import type { ImportRow, RowSplit } from './row.ts';
+import { rowFingerprint } from './row-key.ts';
+
+const NOTHING_ELSE = {
+  merchant: null,
+  excluded: false,
+  transactionKind: 'standard',
+  valuationKind: null,
+  identity: null,
+  parentIdentity: null,
+  security: null,
+  links: null,
+} as const;
 
 /**
- * What a valid row of a transactions file puts into the ledger. A currency that the file does not name is the account's:
- * the default that is shown with the row was only a guess at which account that would be.
+ * What a valid row of a transactions file puts into the ledger: its entry and the parts that it is split into. A
+ * currency that the file does not name is the account's: the default that is shown with the row was only a guess at
+ * which account that would be.
  */
-export const planTransaction = (row: ImportRow, catalogue: MappedCatalogue): PlanRow | undefined => {
-  const account = catalogue.account ?? catalogue.accounts.get(row.fields.account);
-  if (row.entry === null || account === undefined) return undefined;
-  const { date, amount, currencyFromFile } = row.entry;
-  return {
-    row: row.rowNumber,
+export const planEntries = (
+  row: ImportRow,
+  catalogue: MappedCatalogue,
+  security: PlanNumber | null = null,
+): readonly PlanRow[] => {
+  const { fields, entry } = row;
+  const account = catalogue.account ?? catalogue.accounts.get(fields.account);
+  if (entry === null || entry.kind === 'record' || account === undefined) return [];
+  const place = {
+    ...NOTHING_ELSE,
     account,
-    kind: 'transaction',
-    date,
-    amount,
-    currency: currencyFromFile ? row.fields.currency : null,
-    name: row.fields.name,
-    notes: row.fields.notes === '' ? null : row.fields.notes,
-    category: catalogue.categories.get(row.fields.category) ?? null,
-    merchant: null,
-    tags: row.tags.map((tag) => catalogue.tags.get(tag)).filter((tag) => tag !== undefined),
-    excluded: false,
-    transactionKind: 'standard',
-    valuationKind: null,
-    identity: null,
-    parentIdentity: null,
-    details: null,
-    part: null,
-    security: null,
-    links: null,
+    date: entry.date,
+    currency: entry.currencyFromFile ? fields.currency : null,
   };
+  const whole: PlanRow = {
+    ...place,
+    row: entry.part?.row ?? row.rowNumber,
+    kind: entry.kind,
+    amount: entry.amount,
+    name: fields.name,
+    notes: fields.notes === '' ? null : fields.notes,
+    category: catalogue.categories.get(fields.category) ?? null,
+    tags: tagNumbers(row.tags, catalogue),
+    details: rowFingerprint(row, '')?.details ?? null,
+    part: entry.part,
+    security,
+  };
+  const parts = row.splits.map((split, at) => ({
+    ...place,
+    ...planSplit(split, catalogue),
+    row: row.rowNumber,
+    part: { row: row.rowNumber, index: at + 1 },
+  }));
+  return [whole, ...parts];
 };
+
+const planSplit = ({ ledgerAmount, name, category, tags, notes }: RowSplit, catalogue: MappedCatalogue) =>
+  ({
+    kind: 'transaction',
+    amount: ledgerAmount,
+    name,
+    notes: notes === '' ? null : notes,
+    category: catalogue.categories.get(category) ?? null,
+    tags: tagNumbers(tags, catalogue),
+    details: null,
+  }) as const;
+
+const tagNumbers = (tags: readonly string[], catalogue: MappedCatalogue): readonly PlanNumber[] =>
+  tags.map((tag) => catalogue.tags.get(tag)).filter((tag) => tag !== undefined);

@@ -4,6 +4,7 @@ import type { ImportRow, RowEntry, RowFields } from './row.ts';
 /** A diagnosed row and which one of its equals in the file it is (1 = first); 0 when it is invalid. */
 export type StoredRow = { readonly row: ImportRow; readonly occurrence: number };
 
+/** Order is stored: only append. */
 const FIELDS = [
   'account',
   'date',
@@ -21,6 +22,13 @@ const FIELDS = [
   'effectiveDate',
   'conditions',
   'actions',
+  'active',
+  'resourceType',
+  'categoryParent',
+  'categoryColor',
+  'categoryIcon',
+  'merchantColor',
+  'merchantWebsite',
 ] as const satisfies readonly (keyof RowFields)[];
 
 /** Columns of consecutive rows. A column whose cells are all alike is one text; a ledger amount is 0 (as in the file), 1 (negated) or a text. */
@@ -34,7 +42,11 @@ type Columns = {
   readonly occurrences: readonly number[];
   readonly tags: Readonly<Record<string, readonly string[]>>;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Of the rows that are not plain transactions. */
+  readonly rest: Readonly<Record<string, Rest>>;
 };
+
+type Rest = Partial<Pick<ImportRow, 'splits' | 'confidence'> & Pick<RowEntry, 'kind' | 'part'>>;
 
 /** Rows to JSON columns, which compress about three times better than rows. */
 export const encodeRows = (rows: readonly StoredRow[]): string => {
@@ -42,14 +54,26 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
     first: rows[0]?.row.rowNumber ?? 1,
     count: rows.length,
     fields: FIELDS.map((field) => column(rows.map(({ row }) => row.fields[field]))),
-    dates: rows.map(({ row }) => (row.entry === null || row.entry.date === row.fields.date ? '' : row.entry.date)),
+    dates: rows.map(({ row }) => dateCode(row)),
     amounts: rows.map(({ row }) => amountCode(row)),
     fromFile: rows.map(({ row }) => (row.entry?.currencyFromFile ? 1 : 0)),
     occurrences: rows.map(({ occurrence }) => occurrence),
     tags: sparse(rows, ({ row }) => row.tags),
     errors: sparse(rows, ({ row }) => row.errors),
+    rest: Object.fromEntries(rows.flatMap(({ row }, at) => restOf(row).map((rest) => [at, rest]))),
   };
   return JSON.stringify(columns);
+};
+
+/** Nothing for a plain row. */
+const restOf = ({ splits, confidence, entry }: ImportRow): readonly Rest[] => {
+  const rest: Rest = {
+    ...(splits.length > 0 && { splits }),
+    ...(confidence !== null && { confidence }),
+    ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
+    ...(entry?.part != null && { part: entry.part }),
+  };
+  return Object.keys(rest).length === 0 ? [] : [rest];
 };
 
 export const decodeRows = (json: string): readonly StoredRow[] => {
@@ -68,6 +92,8 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
     rowNumber: columns.first + at,
     fields,
     tags: columns.tags[at] ?? [],
+    splits: columns.rest[at]?.splits ?? [],
+    confidence: columns.rest[at]?.confidence ?? null,
     errors: columns.errors[at] ?? [],
     entry: occurrence === 0 ? null : decodeEntry(columns, at, fields),
   };
@@ -77,12 +103,21 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
 const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry => {
   const code = columns.amounts[at] ?? 0;
   const amount = code === 0 ? fields.amount : code === 1 ? negate(fields.amount) : code;
-  return { date: columns.dates[at] || fields.date, amount, currencyFromFile: columns.fromFile[at] === 1 };
+  const { kind = 'transaction', part = null } = columns.rest[at] ?? {};
+  const dateText = columns.dates[at] ?? '';
+  const date = dateText === NO_DATE ? '' : dateText || fields.date;
+  return { kind, date, amount, currencyFromFile: columns.fromFile[at] === 1, part };
 };
+
+const NO_DATE = '-';
+
+/** Blank where the entry's date is as the file writes it. */
+const dateCode = ({ entry, fields }: ImportRow): string =>
+  entry === null || entry.date === fields.date ? '' : entry.date || NO_DATE;
 
 const amountCode = ({ entry, fields }: ImportRow): 0 | 1 | string => {
   if (entry === null || entry.amount === fields.amount) return 0;
-  return entry.amount === negate(fields.amount) ? 1 : entry.amount;
+  return fields.amount !== '' && entry.amount === negate(fields.amount) ? 1 : entry.amount;
 };
 
 const column = (values: readonly string[]): string | readonly string[] => {

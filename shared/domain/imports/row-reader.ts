@@ -41,15 +41,19 @@ export const createRowReader = (type: CsvImportType, positions: ColumnPositions,
     const currencyFromFile = fields.currency !== '';
     if (!currencyFromFile) fields.currency = defaultCurrency;
 
-    const valid = errors.length === 0;
-    const amount = valid ? type.ledgerAmount(values, rules.configuration) : '';
-    return {
+    const row = (): Pick<ImportRow, 'rowNumber' | 'fields' | 'tags' | 'confidence'> => ({
       rowNumber,
       fields,
       tags: splitTags(fields.tags),
-      errors,
-      entry: valid ? { date: values.date, amount, currencyFromFile } : null,
-    };
+      confidence: null,
+    });
+    if (errors.length > 0) return { ...row(), splits: [], errors, entry: null };
+
+    const meant = type.interpret({ rowNumber, shown: fields, values }, rules);
+    Object.assign(fields, meant.fields);
+    if (!meant.ok) return { ...row(), splits: [], errors: meant.problems, entry: null };
+    const { splits = [], entry } = meant;
+    return { ...row(), splits, errors, entry: { ...entry, currencyFromFile } };
   };
 };
 

@@ -17,6 +17,15 @@ export type RowFields = {
   readonly effectiveDate: string;
   readonly conditions: string;
   readonly actions: string;
+  /** `true` or `false`; blank where the type has no such field. */
+  readonly active: string;
+  /** Beyond the contract, each shown only with the rows of the type that has it. */
+  readonly resourceType: string;
+  readonly categoryParent: string;
+  readonly categoryColor: string;
+  readonly categoryIcon: string;
+  readonly merchantColor: string;
+  readonly merchantWebsite: string;
 };
 
 /** One data row of a file, diagnosed. A bad row is data, not an exception. */
@@ -26,21 +35,40 @@ export type ImportRow = {
   readonly fields: RowFields;
   /** The tags cell, split (never blank parts). */
   readonly tags: readonly string[];
+  /** What the row is split into, in the file's order; empty for a row that is whole. */
+  readonly splits: readonly RowSplit[];
+  /** How sure the reader is of the row, from `0` to `1`; null where reading leaves no doubt. */
+  readonly confidence: string | null;
   /** Full sentences; empty means valid. Every fault of the row is listed. */
   readonly errors: readonly string[];
-  /** What the row puts into the ledger; null when the row is invalid. */
+  /** What the row becomes; null when the row is invalid. */
   readonly entry: RowEntry | null;
+};
+
+export type RowSplit = {
+  /** The file's own sign. */
+  readonly amount: string;
+  /** Ledger sign: positive is money out. */
+  readonly ledgerAmount: string;
+  readonly name: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
 };
 
 /** The ledger side of a valid row. */
 export type RowEntry = {
-  /** ISO local date. */
+  /** `record`: an account, a category, a rule …, no entry of its own. */
+  readonly kind: 'transaction' | 'trade' | 'record';
+  /** ISO local date; blank where the row has none. */
   readonly date: string;
-  /** Canonical decimal in ledger sign: positive is money out. */
+  /** Canonical decimal in ledger sign: positive is money out. Blank where the row has none. */
   readonly amount: string;
   /**
    * True when the file names the currency of this row itself; otherwise `fields.currency` is a default
    * (account, else family) and the account's own currency is used when the row is published.
    */
   readonly currencyFromFile: boolean;
+  /** The row is a part of an earlier row: of which, and the how manieth (from 1). */
+  readonly part: { readonly row: number; readonly index: number } | null;
 };

@@ -1,10 +1,16 @@
 import { negate } from '../decimal.ts';
-import type { CsvImportType, WantedColumn } from './csv-import-type.ts';
+import { type CsvImportType, oneTransaction, type WantedColumn } from './csv-import-type.ts';
 import type { ImportConfiguration } from './import.ts';
+import { planEntries } from './plan-rows.ts';
 
 /** Bank transactions with one amount column. */
 export const transactionImport: CsvImportType = {
   type: 'TransactionImport',
+  format: 'csv',
+  configurationDefaults: {},
+  needsAccount: false,
+  countedAs: () => 'transactions',
+  createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),
 
   columns: ({ configuration, hasAccount }) => [
     { field: 'date', required: 'cell' },
@@ -27,8 +33,10 @@ export const transactionImport: CsvImportType = {
       ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
       : [],
 
-  ledgerAmount: ({ amount, entityType }, configuration) =>
-    isInflow(entityType, configuration) ? negate(amount) : amount,
+  interpret: (cells, { configuration }) => {
+    const { amount, entityType } = cells.values;
+    return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
+  },
 };
 
 const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {

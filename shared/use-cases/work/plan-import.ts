@@ -2,11 +2,11 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import { bucketCount, type PlanManifest, type ShuffleState } from '../../domain/imports/plan-manifest.ts';
 import { countFamily } from '../count-family.ts';
-import { createCsvSource } from './csv-source.ts';
 import { createNativeSource } from './native-source.ts';
 import type { Phase, PhaseOutcome } from './phase.ts';
 import type { PlanSource } from './plan-source.ts';
 import { createPlanReader, createPlanStore } from './plan-store.ts';
+import { createRowSource } from './row-source.ts';
 import { createShuffle } from './shuffle.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
@@ -59,7 +59,7 @@ const manifestOf = async (
 });
 
 const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> =>
-  record.type === 'NativeImport' ? createNativeSource(deps, record, now) : createCsvSource(deps, record);
+  record.type === 'NativeImport' ? createNativeSource(deps, record, now) : createRowSource(deps, record, now);
 
 /** Two imports of one native file may both have been asked to publish; only the one that holds its content goes on. */
 const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {

@@ -75,11 +75,12 @@ const carriedCounts = async (
   entries: RecordCounts,
 ): Promise<RecordCounts> => {
   const records = await deps.catalogue.countCarried(record.familyId, bindings, record.id);
+  const isCounted = (key: string) => key in manifest.expected && !(key in entries);
   const { parts = 0, ...kinds } = entries;
   const carried: Record<string, number> = { ...kinds };
   for (const [key, value] of Object.entries(manifest.derived)) {
     const own = key === 'transactions' ? (carried[key] ?? 0) + parts : (carried[key] ?? 0);
     carried[key] = own - value;
   }
-  return { ...carried, ...(record.type === 'NativeImport' && records) };
+  return { ...carried, ...Object.fromEntries(Object.entries(records).filter(([key]) => isCounted(key))) };
 };

@@ -1,5 +1,14 @@
 import type { Sha256 } from '../../domain/hash.ts';
-import type { Compression, ContentClaims, Families, Imports, Queues, RowStore, Uploads } from '../import-ports.ts';
+import type {
+  Accounts,
+  Compression,
+  ContentClaims,
+  Families,
+  Imports,
+  Queues,
+  RowStore,
+  Uploads,
+} from '../import-ports.ts';
 import type { LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 
@@ -12,6 +21,7 @@ export type WorkDependencies = {
   readonly compression: Compression;
   readonly queues: Queues;
   readonly families: Families;
+  readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;
   readonly headers: LedgerHeaders;

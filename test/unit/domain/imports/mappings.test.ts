@@ -7,8 +7,8 @@ import {
   mappingBlockers,
   splitCategory,
 } from '../../../../shared/domain/imports/mappings.ts';
-import { planTransaction } from '../../../../shared/domain/imports/plan-rows.ts';
-import { aRow } from '../../../support/import-builders.ts';
+import { planEntries } from '../../../../shared/domain/imports/plan-rows.ts';
+import { anEntry, aRow } from '../../../support/import-builders.ts';
 
 const known = (over: Partial<Record<keyof KnownNames, Record<string, string>>> = {}): KnownNames => ({
   account: new Map(Object.entries(over.account ?? {})),
@@ -90,28 +90,48 @@ describe('catalogueFromMappings', () => {
     const named = steps.map((step) => (step.bind.by === 'name' ? step.bind.name : step.bind.by));
     expect(named).toEqual(['A', 'Food', 'Dining', 'Market']);
     expect(categories.get('Food')).toBe(1);
-    expect(steps[3]).toMatchObject({ bind: { defaults: { parent: 1 } } });
+    expect(steps[3]).toMatchObject({ references: { parentId: 1 } });
   });
 
   it('sends every row to the account of the import, whatever the file says', () => {
     const catalogue = catalogueFromMappings('acc', collect([aRow({ fields: { account: 'Other' } })]));
-    const row = planTransaction(aRow({ fields: { account: 'Other' } }), catalogue);
+    const [row] = planEntries(aRow({ fields: { account: 'Other' } }), catalogue);
     expect(row).toMatchObject({ account: 0, currency: null, amount: '4.25', kind: 'transaction' });
     expect(catalogue.steps[0]).toEqual({ kind: 'account', bind: { by: 'id', id: 'acc', otherwise: null } });
   });
 });
 
-describe('planTransaction', () => {
+describe('planEntries', () => {
   it('keeps the currency that the file names', () => {
     const catalogue = catalogueFromMappings('acc', []);
     const row = aRow({
       fields: { currency: 'JPY' },
-      entry: { date: '2026-01-02', amount: '5', currencyFromFile: true },
+      entry: anEntry({ currencyFromFile: true }),
     });
-    expect(planTransaction(row, catalogue)?.currency).toBe('JPY');
+    expect(planEntries(row, catalogue)[0]?.currency).toBe('JPY');
   });
 
   it('plans nothing for an invalid row', () => {
-    expect(planTransaction(aRow({ entry: null }), catalogueFromMappings('acc', []))).toBeUndefined();
+    expect(planEntries(aRow({ entry: null }), catalogueFromMappings('acc', []))).toEqual([]);
+  });
+
+  it('plans the parts of a row after it, under its number', () => {
+    const split = { amount: '-2', ledgerAmount: '2', name: 'Bread', category: '', tags: [], notes: '' };
+    const rows = planEntries(aRow({ rowNumber: 7, splits: [split, split] }), catalogueFromMappings('acc', []));
+
+    expect(rows).toMatchObject([
+      { row: 7, amount: '4.25', part: null },
+      { row: 7, amount: '2', part: { row: 7, index: 1 } },
+      { row: 7, amount: '2', part: { row: 7, index: 2 } },
+    ]);
+  });
+
+  it('keeps what makes a trade that trade', () => {
+    const row = aRow({ fields: { ticker: 'ABC', qty: '2', price: '3.5' }, entry: anEntry({ kind: 'trade' }) });
+    const details = { ticker: 'ABC', exchangeOperatingMic: null, qty: '2', price: '3.5', securityId: null };
+
+    expect(planEntries(row, catalogueFromMappings('acc', []), 4)).toMatchObject([
+      { kind: 'trade', security: 4, details },
+    ]);
   });
 });

@@ -2,16 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { negate } from '../../../../shared/domain/decimal.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../../../../shared/domain/imports/row-block.ts';
-import { aRow } from '../../../support/import-builders.ts';
+import { anEntry, aRow } from '../../../support/import-builders.ts';
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', '__proto__', 'é', '😀', '"', '\u2028'));
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(String);
+const split = fc.record({
+  amount,
+  ledgerAmount: amount,
+  name: text,
+  category: text,
+  tags: fc.array(text),
+  notes: text,
+});
 const stored: fc.Arbitrary<Omit<StoredRow, 'row'> & { row: Parameters<typeof aRow>[0] }> = fc.record({
   occurrence: fc.integer({ min: 1, max: 9 }),
   row: fc.record({
     fields: fc.record({ name: text, category: text, date: text, amount, notes: text }),
     tags: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
-    entry: fc.record({ date: fc.constantFrom('2026-01-02', '2025-12-31'), amount, currencyFromFile: fc.boolean() }),
+    splits: fc.array(split, { maxLength: 2 }),
+    confidence: fc.constantFrom(null, '0.5'),
+    entry: fc.record({
+      kind: fc.constantFrom('transaction', 'trade', 'record'),
+      date: fc.constantFrom('2026-01-02', '2025-12-31', ''),
+      amount: fc.oneof(amount, fc.constant('')),
+      currencyFromFile: fc.boolean(),
+      part: fc.option(fc.record({ row: fc.nat(), index: fc.nat() }), { nil: null }),
+    }),
   }),
 });
 
@@ -37,7 +53,7 @@ describe('encodeRows', () => {
   it('keeps a negated amount without writing it twice', () => {
     const row = aRow({
       fields: { amount: '-4.25' },
-      entry: { date: '2026-01-02', amount: negate('-4.25'), currencyFromFile: false },
+      entry: anEntry({ amount: negate('-4.25') }),
     });
     const json = encodeRows([{ row, occurrence: 1 }]);
     expect(json.split('4.25')).toHaveLength(2);

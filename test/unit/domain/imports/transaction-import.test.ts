@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { BLANK_FIELDS } from '../../../../shared/domain/imports/fields.ts';
 import { csvImportType } from '../../../../shared/domain/imports/import-types.ts';
 import { transactionImport } from '../../../../shared/domain/imports/transaction-import.ts';
-import { NO_CONFIGURATION } from '../../../support/csv.ts';
+import { NO_CONFIGURATION, ROW_RULES } from '../../../support/csv.ts';
 
 const columns = (configuration: object, hasAccount: boolean) =>
   transactionImport
     .columns({ configuration: { ...NO_CONFIGURATION, ...configuration }, hasAccount })
     .map(({ field }) => field);
-const ledgerAmount = (amount: string, entityType: string, configuration: object) =>
-  transactionImport.ledgerAmount({ ...BLANK_FIELDS, amount, entityType }, { ...NO_CONFIGURATION, ...configuration });
+const ledgerAmount = (amount: string, entityType: string, configuration: object) => {
+  const values = { ...BLANK_FIELDS, amount, entityType };
+  const rules = { ...ROW_RULES, configuration: { ...NO_CONFIGURATION, ...configuration } };
+  const meant = transactionImport.interpret({ rowNumber: 1, shown: values, values }, rules);
+  return meant.ok ? meant.entry.amount : undefined;
+};
 
 describe('transactionImport', () => {
   it('is what its name is read with', () => {

@@ -1,0 +1,53 @@
+import type { MappedCatalogue } from './catalogue-steps.ts';
+import type { ImportConfiguration, ImportType, OpeningBalance, RecordCounts } from './import.ts';
+import type { MappingType } from './mapping.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
+import type { ImportRow } from './row.ts';
+
+/** Everything that is particular to one type of import whose rows are diagnosed one by one. */
+export type RowImportType = {
+  readonly type: ImportType;
+  readonly format: 'csv' | 'qif' | 'pdf';
+  /** Settings of its files where the client left them blank. */
+  readonly configurationDefaults: Partial<ImportConfiguration>;
+  /** Sentences about a configuration that no file could make right. */
+  readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
+  /** Its rows all go into the account of the import: without one it cannot be published. */
+  readonly needsAccount: boolean;
+  readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
+  /** The wire key that a valid row is counted under, e.g. `transactions`; null when it is no record of its own. */
+  readonly countedAs: (row: ImportRow) => string | null;
+  readonly createPlanner: (context: PlannerContext) => RowPlanner;
+};
+
+export type PlannerContext = {
+  readonly catalogue: MappedCatalogue;
+  /** Adds a step after those of the mappings; steps that it refers to must have been added before it. */
+  readonly addStep: (step: CatalogueStep) => PlanNumber;
+  /** The day on which the attempt began, ISO: the same in every slice. */
+  readonly today: string;
+  readonly familyCurrency: string;
+  /** The family's accounts as publishing begins, oldest first. */
+  readonly accounts: readonly KnownAccount[];
+  readonly openings: readonly OpeningBalance[];
+};
+
+export type KnownAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly accountType: string;
+  readonly currency: string;
+  readonly createdAt: string;
+};
+
+/** Turns the rows of one import into what is written. Rows come in the order of the file, in both passes. */
+export type RowPlanner = {
+  /** First pass, where a type needs one: the steps that a row needs beside its mappings. */
+  readonly collect?: (row: ImportRow) => void;
+  /** Second pass. Rows of one row share its number; a parent comes before its parts. */
+  readonly rowsOf: (row: ImportRow) => readonly PlanRow[];
+  /** After the last row: entries that no row stands for. */
+  readonly lastRows?: () => readonly PlanRow[];
+  /** After the first pass: what the readback is to find, where that is not one record a row. */
+  readonly counts?: () => { readonly expected: RecordCounts; readonly derived: RecordCounts };
+};

@@ -1,0 +1,74 @@
+import { catalogueFromMappings } from '../../domain/imports/catalogue-steps.ts';
+import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import type { RowPlanner } from '../../domain/imports/import-type.ts';
+import { rowImportType } from '../../domain/imports/import-types.ts';
+import type { CatalogueStep } from '../../domain/imports/plan.ts';
+import type { RowReader } from '../import-ports.ts';
+import type { PlanSource } from './plan-source.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/** The position after the last block. */
+const ALL_BLOCKS = Number.MAX_SAFE_INTEGER;
+
+/** The rows of a file that was diagnosed row by row, block by block, as its type and its mappings resolve them. */
+export const createRowSource = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<PlanSource> => {
+  const { rowIndex } = record;
+  if (rowIndex === null) throw new Error(`Import ${record.id} has no rows`);
+  const reader = await deps.rows.open(record.id, rowIndex);
+  const steps: CatalogueStep[] = [];
+  const planner = await createPlanner(deps, record, reader, steps, now);
+  if (planner.collect !== undefined) {
+    for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) planner.collect(row);
+  }
+  const counts = planner.counts?.() ?? { expected: record.verification.expectedRecordCounts, derived: {} };
+  return {
+    catalogue: steps,
+    ...counts,
+    batches: async function* (from) {
+      if (from < ALL_BLOCKS) {
+        for await (const { rows, next } of blocksOf(reader, from)) {
+          yield { rows: rows.flatMap(({ row }) => planner.rowsOf(row)), next };
+        }
+        yield { rows: planner.lastRows?.() ?? [], next: ALL_BLOCKS };
+      }
+    },
+  };
+};
+
+const createPlanner = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  reader: RowReader,
+  steps: CatalogueStep[],
+  now: string,
+): Promise<RowPlanner> => {
+  const type = rowImportType(record.type);
+  const [family, accounts, mappings] = await Promise.all([
+    deps.families.find(record.familyId),
+    deps.accounts.list(record.familyId),
+    reader.mappings(),
+  ]);
+  if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
+  const catalogue = catalogueFromMappings(record.accountId, mappings);
+  steps.push(...catalogue.steps);
+  return type.createPlanner({
+    catalogue,
+    addStep: (step) => steps.push(step) - 1,
+    today: (record.attempt?.begunAt ?? now).slice(0, 10),
+    familyCurrency: family.currency,
+    accounts,
+    openings: record.openings,
+  });
+};
+
+async function* blocksOf(reader: RowReader, from: number) {
+  for (let block = from; ; block++) {
+    const rows = await reader.block(block);
+    if (rows === undefined) return;
+    yield { rows, next: block + 1 };
+  }
+}
