@@ -39,7 +39,10 @@ export const ROUTES: readonly Route[] = [
   route('POST /accounts', 'create-account', { table: 'readWrite' }),
   route('GET /accounts/{id}', 'get-account', { table: 'read' }),
   route('GET /transactions', 'list-transactions', { table: 'read', uploads: 'read' }),
+  route('POST /transactions', 'create-transaction', { table: 'readWrite' }),
   route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),
+  route('PATCH /transactions/{id}', 'update-transaction', { table: 'readWrite' }),
+  route('DELETE /transactions/{id}', 'delete-transaction', { table: 'readWrite' }),
 
   route('GET /usage', 'get-usage', { table: 'read' }),
   route('GET /openapi.json', 'get-openapi', { public: true }),

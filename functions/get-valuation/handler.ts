@@ -1,6 +1,7 @@
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { pathId } from '../../shared/http/api-event.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { toValuation } from '../../shared/schema/valuation.ts';
 import type { nameEntries } from '../../shared/use-cases/name-entries.ts';
@@ -17,5 +18,5 @@ export const createHandler = ({ entries, name, ...api }: Dependencies) =>
     const entry = await entries.find(familyId, pathId(event));
     const [named] = entry?.kind === 'valuation' ? await name(familyId, [entry]) : [];
     if (named === undefined) throw new NotFoundError('Valuation');
-    return json(200, toValuation(named));
+    return json(200, toValuation(named), { etag: entityTag(named.entry) });
   });

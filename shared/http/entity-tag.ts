@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
+import type { Precondition } from '../domain/precondition.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 
 const TAG_LENGTH = 27;
@@ -11,13 +12,7 @@ export const entityTag = (record: object): string => {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`;
 };
 
-/** @throws DomainError `precondition_failed` for a record that is not the one the client has seen. */
-export type Precondition = (current: object) => void;
-
-/**
- * What If-Match demands of the record. Ask it about the very state that a conditional write then replaces: between the
- * two nothing can be lost. Weak tags match nothing (RFC 9110 §13.1.1); without the header, and for `*`, any state will do.
- */
+/** Weak tags match nothing (RFC 9110 §13.1.1); without the header, and for `*`, any state will do. */
 export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
   const header = headerOf(event, 'if-match')?.trim() ?? '';
   if (header === '' || header === '*') return () => undefined;

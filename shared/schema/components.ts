@@ -11,6 +11,7 @@ import { ListMeta } from './list-meta.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
 import { Transaction } from './transaction.ts';
+import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
 import { Usage } from './usage.ts';
 import { Valuation } from './valuation.ts';
 
@@ -36,6 +37,8 @@ export const REQUESTS = {
   CreateAccount: CreateAccountFields,
   CreateImport: CreateImportJson,
   CreateImportForm,
+  CreateTransaction: CreateTransactionFields,
   RevertImport: RevertImportFields,
+  UpdateTransaction: UpdateTransactionFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

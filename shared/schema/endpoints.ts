@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { TransactionFilters, ValuationFilters } from './entry-filters.ts';
+import { EntryListFilters } from './entry-filters.ts';
 import {
   accountExample,
   assignMappingsExample,
@@ -9,13 +9,13 @@ import {
   importSummaryExample,
   mappingExample,
   rowExample,
-  transactionExample,
   usageExample,
   valuationExample,
 } from './examples.ts';
 import { ImportFilters } from './import-filters.ts';
 import { MappingFilters } from './import-mapping.ts';
 import { RowFilters } from './row-filters.ts';
+import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
 
 const THREE_WAYS = `A body that is too large for the gateway (10 MB, and about 6 MB behind it) is answered 413 by the gateway itself.
 The same content gets through compressed: the whole body as \`Content-Type: application/gzip\` with
@@ -200,7 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'Ledger',
     scope: 'read',
     summary: 'List valuations, newest first',
-    filters: ValuationFilters,
+    filters: EntryListFilters,
     answer: {
       status: 200,
       description: 'A page of valuations',
@@ -226,39 +226,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
     errors: ['not_found'],
   },
-  {
-    id: 'listTransactions',
-    method: 'get',
-    path: '/transactions',
-    tag: 'Ledger',
-    scope: 'read',
-    summary: 'List transactions, newest first',
-    filters: TransactionFilters,
-    answer: {
-      status: 200,
-      description: 'A page of transactions',
-      shape: 'list',
-      of: 'Transaction',
-      example: transactionExample,
-    },
-    errors: ['validation_failed', 'range_too_large'],
-  },
-  {
-    id: 'getTransaction',
-    method: 'get',
-    path: '/transactions/{id}',
-    tag: 'Ledger',
-    scope: 'read',
-    summary: 'Read a transaction',
-    answer: {
-      status: 200,
-      description: 'The transaction',
-      shape: 'single',
-      of: 'Transaction',
-      example: transactionExample,
-    },
-    errors: ['not_found'],
-  },
+  ...TRANSACTION_ENDPOINTS,
   {
     id: 'listAccounts',
     method: 'get',

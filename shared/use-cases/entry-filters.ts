@@ -1,3 +1,4 @@
+import { absolute, compare } from '../domain/decimal.ts';
 import type { Entry, EntryKind } from '../domain/ledger/entry.ts';
 
 /** What a list of entries is narrowed to; both dates are inclusive, ISO. */
@@ -7,11 +8,58 @@ export type EntryFilters = {
   readonly importId: string | undefined;
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
+  readonly content?: ContentFilters | undefined;
 };
 
-export const matches = (entry: Entry, { kind, accountId, importId, startDate, endDate }: EntryFilters): boolean =>
-  entry.kind === kind &&
-  (accountId === undefined || entry.accountId === accountId) &&
-  (importId === undefined || entry.importId === importId) &&
-  (startDate === undefined || entry.date >= startDate) &&
-  (endDate === undefined || entry.date <= endDate);
+/** What only the entries tell and no header: every page that the other filters leave has to be opened. */
+export type ContentFilters = {
+  /** Part of name or notes, in any case. */
+  readonly search?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly merchantId?: string | undefined;
+  readonly tagId?: string | undefined;
+  /** Canonical, inclusive; they are about the amount without its sign. */
+  readonly minAmount?: string | undefined;
+  readonly maxAmount?: string | undefined;
+  /** `neither`: of a direction that does not exist. */
+  readonly direction?: 'income' | 'expense' | 'neither' | undefined;
+};
+
+export const matches = (entry: Entry, filters: EntryFilters): boolean => {
+  const { kind, accountId, importId, startDate, endDate, content } = filters;
+  return (
+    entry.kind === kind &&
+    (accountId === undefined || entry.accountId === accountId) &&
+    (importId === undefined || entry.importId === importId) &&
+    (startDate === undefined || entry.date >= startDate) &&
+    (endDate === undefined || entry.date <= endDate) &&
+    (content === undefined || matchesContent(entry, content))
+  );
+};
+
+const matchesContent = (entry: Entry, filters: ContentFilters): boolean => {
+  const { search, categoryId, merchantId, tagId, direction } = filters;
+  return (
+    (categoryId === undefined || entry.categoryId === categoryId) &&
+    (merchantId === undefined || entry.merchantId === merchantId) &&
+    (tagId === undefined || entry.tagIds.includes(tagId)) &&
+    (direction === undefined || directionOf(entry.amount) === direction) &&
+    isBetween(absolute(entry.amount), filters) &&
+    (search === undefined || says(entry, foldCase(search)))
+  );
+};
+
+const directionOf = (amount: string): ContentFilters['direction'] => {
+  if (amount === '0') return undefined;
+  return amount.startsWith('-') ? 'income' : 'expense';
+};
+
+const isBetween = (amount: string, { minAmount, maxAmount }: ContentFilters): boolean =>
+  (minAmount === undefined || compare(amount, minAmount) >= 0) &&
+  (maxAmount === undefined || compare(amount, maxAmount) <= 0);
+
+const says = ({ name, notes }: Entry, search: string): boolean =>
+  foldCase(name).includes(search) || (notes !== null && foldCase(notes).includes(search));
+
+/** Upper-case first: some letters are equal only then, as in `STRASSE` and `straße`. */
+const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();

@@ -18,41 +18,54 @@ const PAGES_AT_ONCE = 50;
 
 /**
  * Entries newest first: by date, then by id, both descending. Whole months are counted by the headers; opened are the
- * pages behind the wanted window, behind months that a date cuts through, and those of an import that is asked for.
+ * pages behind the wanted window, behind months that a date cuts through, and those of an import that is asked for. What
+ * no header tells is found by opening every page that the other filters leave.
  */
 export const listEntries =
   (deps: ListEntriesDependencies) =>
   async (familyId: string, filters: EntryFilters, request: PageRequest): Promise<EntriesPage> => {
-    const months = await (filters.importId === undefined
-      ? monthsOfFamily(deps, familyId, filters)
-      : monthsOfImport(deps, familyId, filters, filters.importId));
+    const months = await countMonths(deps, familyId, filters);
     const totalCount = months.reduce((total, { count }) => total + count, 0);
     const from = (clampPage(request, totalCount) - 1) * request.perPage;
     return { entries: await readWindow(deps, familyId, filters, months, from, request.perPage), totalCount };
   };
 
-const monthsOfFamily = async (
+const countMonths = async (
   deps: ListEntriesDependencies,
   familyId: string,
   filters: EntryFilters,
 ): Promise<readonly EntryMonth[]> => {
+  if (filters.importId !== undefined) {
+    return monthsOfPages(deps, familyId, filters, (await deps.importPages?.(familyId, filters.importId)) ?? []);
+  }
   const months = monthsOfHeaders(await deps.headers.list(familyId), filters);
-  return Promise.all(
+  if (filters.content === undefined) return countCutMonths(deps, familyId, filters, months);
+  const pages = new Map(
+    months.flatMap((month) => month.pages).map((page) => [`${page.account.tag}|${page.month}`, page]),
+  );
+  return monthsOfPages(deps, familyId, filters, [...pages.values()]);
+};
+
+const countCutMonths = async (
+  deps: ListEntriesDependencies,
+  familyId: string,
+  filters: EntryFilters,
+  months: readonly EntryMonth[],
+): Promise<readonly EntryMonth[]> =>
+  Promise.all(
     months.map(async (month) =>
       isCut(month.month, filters)
         ? { ...month, count: (await readMonth(deps, familyId, filters, month)).length }
         : month,
     ),
   );
-};
 
-const monthsOfImport = async (
+const monthsOfPages = async (
   deps: ListEntriesDependencies,
   familyId: string,
   filters: EntryFilters,
-  importId: string,
+  pages: readonly PageRef[],
 ): Promise<readonly EntryMonth[]> => {
-  const pages = (await deps.importPages?.(familyId, importId)) ?? [];
   const months = monthsOfEntries();
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     const some = pages.slice(at, at + PAGES_AT_ONCE);

@@ -59,4 +59,13 @@ export const nameEntries =
     }));
   };
 
+export const nameEntry = (deps: NameEntriesDependencies) => {
+  const name = nameEntries(deps);
+  return async (familyId: string, entry: Entry): Promise<NamedEntry> => {
+    const [named] = await name(familyId, [entry]);
+    if (named === undefined) throw new Error('Every entry gets its names');
+    return named;
+  };
+};
+
 const distinct = (ids: readonly (string | null)[]): readonly string[] => [...new Set(ids.filter((id) => id !== null))];

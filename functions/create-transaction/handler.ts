@@ -1,0 +1,32 @@
+import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../shared/http/idempotent.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { readBody } from '../../shared/http/read-body.ts';
+import { requestHash } from '../../shared/http/request-hash.ts';
+import { toTransaction } from '../../shared/schema/transaction.ts';
+import { toTransactionRequest } from '../../shared/schema/transaction-fields.ts';
+import type { createTransaction } from '../../shared/use-cases/create-transaction.ts';
+import type { nameEntry } from '../../shared/use-cases/name-entries.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createTransaction>;
+  readonly name: ReturnType<typeof nameEntry>;
+  readonly idempotency: Idempotency;
+};
+
+/** POST /api/v1/transactions */
+export const createHandler = ({ create, name, idempotency, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const request = toTransactionRequest((await readBody(event)).fields);
+    const act = async (id?: string) => {
+      const entry = await create(caller, request, id);
+      return json(201, { data: toTransaction(await name(caller.familyId, entry)) }, { etag: entityTag(entry) });
+    };
+    if (key === undefined) return act();
+
+    const hash = requestHash(request);
+    const once = { familyId: caller.familyId, route: 'POST /transactions', key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
+  });

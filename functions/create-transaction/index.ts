@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { createIdempotencyRepository } from '../../shared/store/idempotency-repository.ts';
+import { createTransaction } from '../../shared/use-cases/create-transaction.ts';
+import { composeEntries } from '../entries.ts';
+import { createHandler } from './handler.ts';
+
+const { api, documents, tableName, edit, name } = composeEntries();
+
+export const handler = createHandler({
+  ...api,
+  idempotency: createIdempotencyRepository(documents, tableName, randomUUID),
+  create: createTransaction(edit),
+  name,
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '../shared/runtime.ts';
+import { createAccountRepository } from '../shared/store/account-repository.ts';
+import { createCatalogueRepository } from '../shared/store/catalogue-repository.ts';
+import { createEntryReader } from '../shared/store/entry-reader.ts';
+import { createLedgerPages } from '../shared/store/ledger-pages.ts';
+import { bindNamed } from '../shared/use-cases/bind-named.ts';
+import { nameEntry } from '../shared/use-cases/name-entries.ts';
+import { composeApi } from './api.ts';
+
+/** What the endpoints that change entries are made of. */
+export const composeEntries = () => {
+  const { api, documents, tableName } = composeApi();
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName, { sha256 });
+  const edit = {
+    entries: createEntryReader(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+    bind: bindNamed({ accounts, records }),
+    sha256,
+    newId: randomUUID,
+    now: api.now,
+  };
+  return { api, documents, tableName, accounts, edit, name: nameEntry({ accounts, records }) };
+};

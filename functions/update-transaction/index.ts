@@ -1,0 +1,7 @@
+import { updateTransaction } from '../../shared/use-cases/update-transaction.ts';
+import { composeEntries } from '../entries.ts';
+import { createHandler } from './handler.ts';
+
+const { api, edit, name } = composeEntries();
+
+export const handler = createHandler({ ...api, update: updateTransaction(edit), name });
