@@ -1,0 +1,82 @@
+import { canonicalDecimal } from '../../decimal.ts';
+
+/** How a file writes numbers: its decimal mark, and how many digits follow it. */
+export type NumberStyle = { readonly mark: '.' | ','; readonly decimals: number };
+
+/** Which way the print itself says the money went; null where it does not. */
+export type Printed = 'minus' | 'plus' | 'credit' | 'debit' | null;
+
+export type AmountText = {
+  readonly raw: string;
+  /** Canonical and never negative. */
+  readonly value: string;
+  readonly printed: Printed;
+};
+
+const MAX_LENGTH = 40;
+const MARKS: Readonly<Record<string, Printed>> = {
+  CR: 'credit',
+  C: 'credit',
+  H: 'credit',
+  DR: 'debit',
+  DB: 'debit',
+  D: 'debit',
+  S: 'debit',
+};
+const MARK = /(?<=[\d.,)]) ?(CR|DR|DB|[CDHS])\.?$/iu;
+const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}|(?!CR|DR|DB)[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`;
+const LEADING_MONEY = new RegExp(`^${MONEY} ?`, 'u');
+const TRAILING_MONEY = new RegExp(` ?${MONEY}$`, 'u');
+const LEADING_SIGN = /^([-+]) ?/u;
+const TRAILING_SIGN = / ?([-+])$/u;
+const PARENTHESES = /^\((.*)\)$/u;
+
+/** A whole text as an amount: signs before or after, parentheses, `CR` and `DR`, a currency; undefined for all else. */
+export const parseAmount = (text: string, style: NumberStyle): AmountText | undefined => {
+  if (text.length > MAX_LENGTH) return undefined;
+  const { rest, printed } = undress(
+    text
+      .replace(/[\u2212\u2013]/gu, '-')
+      .replace(/[\u00a0\u202f]/gu, ' ')
+      .trim(),
+  );
+  const value = printed === 'twice' ? undefined : parseDigits(rest, style);
+  return value === undefined || printed === 'twice' ? undefined : { raw: text, value, printed };
+};
+
+const undress = (text: string): { readonly rest: string; readonly printed: Printed | 'twice' } => {
+  let rest = text;
+  const signs: Printed[] = [];
+  const strip = (pattern: RegExp, toPrinted?: (match: string) => Printed, keep = false): void => {
+    const match = pattern.exec(rest);
+    if (match === null) return;
+    rest = keep ? (match[1] ?? '').trim() : rest.replace(pattern, '').trim();
+    if (toPrinted !== undefined) signs.push(toPrinted(match[1] ?? ''));
+  };
+  strip(MARK, (mark) => MARKS[mark.toUpperCase()] ?? null);
+  strip(TRAILING_MONEY);
+  strip(TRAILING_SIGN, toSign);
+  strip(LEADING_SIGN, toSign);
+  strip(LEADING_MONEY);
+  strip(PARENTHESES, () => 'minus', true);
+  strip(LEADING_SIGN, toSign);
+  strip(LEADING_MONEY);
+  strip(TRAILING_MONEY);
+  return { rest, printed: signs.length > 1 ? 'twice' : (signs[0] ?? null) };
+};
+
+const toSign = (sign: string): Printed => (sign === '-' ? 'minus' : 'plus');
+
+/** Groups of three (in India of two, up to the last), or none at all. */
+const WHOLE: Readonly<Record<NumberStyle['mark'], RegExp>> = {
+  '.': /^(?:\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d+)$/u,
+  ',': /^(?:\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*|\d+)$/u,
+};
+
+const parseDigits = (text: string, { mark, decimals }: NumberStyle): string | undefined => {
+  const [whole = '', fraction = '', ...more] = decimals === 0 ? [text] : text.split(mark);
+  if (more.length > 0 || fraction.length !== decimals || !/^\d*$/u.test(fraction)) return undefined;
+  if (!WHOLE[mark].test(whole)) return undefined;
+  const digits = whole.replace(/\D/gu, '');
+  return canonicalDecimal(fraction === '' ? digits : `${digits}.${fraction}`);
+};

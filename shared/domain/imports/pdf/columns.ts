@@ -1,0 +1,78 @@
+import { type ColumnRole, plainWords, roleOfTitle } from './header-words.ts';
+import type { Cell, TextLine } from './text-item.ts';
+
+export type Column = { readonly role: ColumnRole; readonly x: number; readonly right: number };
+export type AmountRole = Extract<ColumnRole, 'amount' | 'debit' | 'credit' | 'balance'>;
+
+const LONGEST_TITLE = 4;
+const MOST_WORDS = 16;
+const LEAST_SHARE = 0.6;
+/** Points. Amounts further from every column than this belong to none. */
+const FURTHEST = 45;
+
+/** The columns that a line names; undefined when it is no header. */
+export const findHeader = ({ cells }: TextLine): readonly Column[] | undefined => {
+  const read = cells.map(readTitles);
+  const words = read.reduce((sum, one) => sum + one.words, 0);
+  const named = read.reduce((sum, one) => sum + one.named, 0);
+  const columns = read.flatMap((one) => one.columns);
+  const has = (...roles: readonly ColumnRole[]) => columns.some(({ role }) => roles.includes(role));
+  const isHeader = has('amount', 'debit', 'credit') && has('date', 'description');
+  return isHeader && words <= MOST_WORDS && named >= LEAST_SHARE * words ? columns : undefined;
+};
+
+type Titles = { readonly columns: readonly Column[]; readonly words: number; readonly named: number };
+
+/** Titles of narrow columns come in one cell: the longest title that begins at each word. */
+const readTitles = (cell: Cell): Titles => {
+  const text = cell.text
+    .replace(/\([^)]*\)/gu, ' ')
+    .replace(/\b[A-Z]{3}\b(?!\s*\p{L})/gu, (code) => (roleOfTitle(code.toLowerCase()) ? code : ' '));
+  const words = plainWords(text);
+  const columns: Column[] = [];
+  let named = 0;
+  const step = (cell.right - cell.x) / Math.max(words.length, 1);
+  for (let at = 0; at < words.length; ) {
+    const found = titleAt(words, at);
+    if (found !== undefined) {
+      const whole = found.words === words.length;
+      const right = whole ? cell.right : cell.x + (at + found.words) * step;
+      columns.push({ role: found.role, x: cell.x + at * step, right });
+      named += found.words;
+    }
+    at += found?.words ?? 1;
+  }
+  return { columns, words: words.length, named };
+};
+
+const titleAt = (words: readonly string[], at: number): { role: ColumnRole; words: number } | undefined => {
+  for (let length = Math.min(LONGEST_TITLE, words.length - at); length >= 1; length--) {
+    const role = roleOfTitle(words.slice(at, at + length).join(' '));
+    if (role !== undefined) return { role, words: length };
+  }
+  return undefined;
+};
+
+const isAmountRole = (role: ColumnRole): role is AmountRole => role !== 'date' && role !== 'description';
+
+/** The column under whose title an amount stands: of those it touches or nearly touches, the one with the nearest edge. */
+export const columnOf = (
+  columns: readonly Column[],
+  { x, right }: { x: number; right: number },
+): AmountRole | undefined => {
+  let nearest: { readonly role: AmountRole; readonly distance: number } | undefined;
+  for (const column of columns) {
+    if (!isAmountRole(column.role)) continue;
+    const gap = Math.max(column.x - right, x - column.right, 0);
+    const edge = Math.min(
+      Math.abs(column.right - right),
+      Math.abs(column.x - x),
+      Math.abs(column.x + column.right - x - right) / 2,
+    );
+    const distance = gap + edge;
+    if (distance <= FURTHEST && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
+      nearest = { role: column.role, distance };
+    }
+  }
+  return nearest?.role;
+};

@@ -1,0 +1,62 @@
+import { type AmountText, type NumberStyle, parseAmount } from './amount-text.ts';
+import type { Cell } from './text-item.ts';
+
+/** An amount and where on its line it stands. */
+export type PlacedAmount = AmountText & {
+  readonly x: number;
+  readonly right: number;
+  /** The number before it could as well be its thousands. */
+  readonly ambiguous: boolean;
+};
+export type SplitCells = { readonly texts: readonly Cell[]; readonly amounts: readonly PlacedAmount[] };
+
+/** A sign, a currency and a mark beside the digits. */
+const MOST_WORDS = 4;
+const GROUP = /^\d{1,3}$/u;
+
+/** Parts the amounts of a line from its text: cells that are one, and those that stand at the end of a text. */
+export const splitAmounts = (cells: readonly Cell[], style: NumberStyle): SplitCells => {
+  const texts: Cell[] = [];
+  const amounts: PlacedAmount[] = [];
+  for (const cell of cells) {
+    const found: PlacedAmount[] = [];
+    let rest: Cell | undefined = cell;
+    while (rest !== undefined) {
+      const end = amountAtEnd(rest, style);
+      if (end === undefined) break;
+      found.unshift(end.amount);
+      rest = end.rest;
+    }
+    if (rest !== undefined) texts.push(rest);
+    amounts.push(...found);
+  }
+  return { texts, amounts };
+};
+
+type AtEnd = { readonly amount: PlacedAmount; readonly rest: Cell | undefined };
+
+const amountAtEnd = (cell: Cell, style: NumberStyle): AtEnd | undefined => {
+  const whole = parseAmount(cell.text, style);
+  if (whole !== undefined) {
+    return { amount: { ...whole, x: cell.x, right: cell.right, ambiguous: false }, rest: undefined };
+  }
+  const words = cell.text.split(' ');
+  for (let take = Math.min(MOST_WORDS, words.length - 1); take >= 1; take--) {
+    const suffix = words.slice(-take);
+    const amount = isSpaced(suffix) ? undefined : parseAmount(suffix.join(' '), style);
+    if (amount !== undefined) return cut(cell, words.slice(0, -take), amount, style);
+  }
+  return undefined;
+};
+
+/** Inside a text a space may part two numbers as well as thousands. */
+const isSpaced = (words: readonly string[]): boolean =>
+  words.some((word, at) => GROUP.test(word) && /^\d/u.test(words[at + 1] ?? ''));
+
+const cut = (cell: Cell, before: readonly string[], amount: AmountText, style: NumberStyle): AtEnd => {
+  const text = before.join(' ');
+  const at = cell.x + ((cell.right - cell.x) * text.length) / cell.text.length;
+  const last = before.at(-1) ?? '';
+  const ambiguous = GROUP.test(last) && parseAmount(`${last} ${amount.raw}`, style) !== undefined;
+  return { amount: { ...amount, x: at, right: cell.right, ambiguous }, rest: { x: cell.x, right: at, text } };
+};

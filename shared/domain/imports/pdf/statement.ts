@@ -1,0 +1,32 @@
+import type { ImportWarning, NumberFormat, SignageConvention } from '../import.ts';
+
+/** A transaction as a statement prints it. What could not be read is null, and `problems` says why. */
+export type StatementRow = {
+  readonly page: number;
+  /** The line as printed, without its further lines. */
+  readonly text: string;
+  /** ISO; null when there is no such day or no year. */
+  readonly date: string | null;
+  readonly printedDate: string;
+  readonly description: string;
+  /** Canonical, money in positive. */
+  readonly amount: string | null;
+  /** 0 to 1, two decimals: see `confidence.ts`. */
+  readonly confidence: number;
+  /** Full sentences. */
+  readonly problems: readonly string[];
+};
+
+export type Statement = { readonly rows: readonly StatementRow[]; readonly warnings: readonly ImportWarning[] };
+
+/** What is known about a statement beside its pages. */
+export type StatementHints = {
+  readonly currency: string;
+  readonly numberFormat: NumberFormat | null;
+  /** As sent with the import; null where it was not. */
+  readonly dateFormat: string | null;
+  readonly familyDateFormat: string;
+  readonly signageConvention: SignageConvention | null;
+  /** The account is a debt: what its balance shows is owed. */
+  readonly isLiability: boolean;
+};
