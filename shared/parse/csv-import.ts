@@ -7,6 +7,7 @@ import type { ReadRows, RowContext, RowsRead } from '../use-cases/ports.ts';
 import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, isEmptyRecord } from './csv-header.ts';
 import { csvText } from './csv-text.ts';
+import { headerSignature } from './header-signature.ts';
 import { type CsvRead, type CsvRecord, readCsv } from './read-csv.ts';
 
 const ROWS_BETWEEN_QUESTIONS = 1000;
@@ -31,7 +32,15 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
 
   const warnings = [...decoded.warnings, ...headerWarnings(header), ...textWarnings(text), ...emptyLines];
-  return { ok: true, configuration: header.columns.configuration, warnings };
+  const { cells } = header.record;
+  const headers = cells.map((cell) => cell.trim());
+  return {
+    ok: true,
+    configuration: header.columns.configuration,
+    warnings,
+    headers,
+    signature: headerSignature(cells),
+  };
 };
 
 type Refusal = Extract<RowsRead, { ok: false }>;

@@ -6,7 +6,7 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller } from './ports.ts';
-import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
+import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
 import { type PublishDependencies, publishRecord } from './publish-import.ts';
 import { refuseKnownContent } from './refuse-known-content.ts';
 
@@ -25,7 +25,7 @@ export type Content = {
   readonly contentType: string | null;
 };
 
-export type CreateImportDependencies = PrepareDependencies &
+export type CreateImportDependencies = PrepareAtOnceDependencies &
   PublishDependencies & {
     readonly imports: Imports;
     readonly uploads: Uploads;
@@ -36,12 +36,7 @@ export type CreateImportDependencies = PrepareDependencies &
     /** UUIDv7, so that ids sort by time. */
     readonly newImportId: () => string;
     readonly now: () => string;
-    readonly milliseconds: () => number;
   };
-
-/** Rows read before the answer; a larger file is read in the background. */
-const INLINE_ROWS = 20_000;
-const INLINE_MILLISECONDS = 5_000;
 
 /**
  * Takes a file in: reads and checks it at once when it is small, else keeps it as `preparing`; publishes it if asked.
@@ -87,18 +82,6 @@ const publishUnlessBegun = async (deps: CreateImportDependencies, known: ImportR
   return isUntouched && !preparing ? publishRecord(deps)(known) : known;
 };
 
-/** `interrupted` for what is too large or takes too long to be read in a request. */
-const prepareAtOnce = async (
-  deps: CreateImportDependencies,
-  record: ImportRecord,
-  bytes: Uint8Array,
-): Promise<Prepared> => {
-  if (!isSmall(bytes)) return { ok: false, error: 'interrupted' };
-  const started = deps.milliseconds();
-  const file = { bytes: async () => bytes, chunks: () => [bytes] };
-  return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
-};
-
 /** The sweep wakes the import if the message is lost. */
 const handOver = async (deps: CreateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
   await deps.imports.create(record);
@@ -122,15 +105,6 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
 
 const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);
 const isBlank = (content: Content | null): boolean => content?.bytes.every((byte) => WHITE_SPACE.has(byte)) ?? true;
-
-/** Counting line feeds is cheap, and there are never fewer of them than rows. */
-const isSmall = (bytes: Uint8Array): boolean => {
-  let lines = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
-    if (++lines > INLINE_ROWS) return false;
-  }
-  return true;
-};
 
 const newRecord = (
   { now, digest }: CreateImportDependencies,

@@ -63,6 +63,9 @@ export type RowsRead =
       readonly warnings: readonly ImportWarning[];
       /** Opening balances that the file states beside its rows. */
       readonly openings?: readonly OpeningBalance[];
+      /** The texts of the header, and what tells files with that header apart from others; none where a file has none. */
+      readonly headers?: readonly string[];
+      readonly signature?: string;
     }
   | {
       readonly ok: false;

@@ -1,12 +1,15 @@
 import { DomainError } from '../domain/errors.ts';
+import { keepAssignments } from '../domain/imports/assign-mappings.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { RowImportType } from '../domain/imports/import-type.ts';
 import { rowImportType } from '../domain/imports/import-types.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
-import { countUnassigned, createMappingCollector, mappingBlockers } from '../domain/imports/mappings.ts';
+import { mappingFacts } from '../domain/imports/mapping-facts.ts';
+import { createMappingCollector } from '../domain/imports/mappings.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import { rowKey } from '../domain/imports/row-key.ts';
 import { notVerified } from '../domain/imports/verification.ts';
+import { earlierDecisions } from './earlier-decisions.ts';
 import type { Accounts, Families, ImportChange, RecordNames, RowStore } from './import-ports.ts';
 import type { InspectNative, ReadRows, RowContext } from './ports.ts';
 
@@ -32,7 +35,6 @@ export type Prepared =
   | { readonly ok: false; readonly error: DomainError | 'interrupted' };
 
 const ROW_ERRORS_SHOWN = 20;
-const BLOCKERS_SHOWN = 100;
 
 /**
  * Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file.
@@ -67,10 +69,11 @@ const prepareRowByRow = async (
   file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> => {
-  const [bytes, context, names] = await Promise.all([
+  const [bytes, context, names, earlier] = await Promise.all([
     file.bytes(),
     contextOf(deps, record, mayContinue),
     deps.names.list(record.familyId),
+    earlierDecisions(deps.rows, record),
   ]);
   const type = rowImportType(record.type);
   if (type === undefined) throw new Error(`${record.type} has no rows`);
@@ -84,9 +87,10 @@ const prepareRowByRow = async (
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
-  const mappings = collector.resolve(names);
-  const { configuration, warnings, openings = [] } = read;
-  const rowIndex = await writer.finish(mappings);
+  const mappings = keepAssignments(collector.resolve(names), earlier.assignments);
+  const { configuration, openings = [], signature = null } = read;
+  const warnings = [...read.warnings, ...earlier.warnings];
+  const rowIndex = await writer.finish(mappings, { signature });
   return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
 };
 
@@ -115,14 +119,11 @@ const contextOf = async (
 
 const describe = (tally: ReturnType<typeof createTally>, mappings: readonly Mapping[]): ImportChange => ({
   rowErrors: tally.errors,
-  blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
-  stats: {
+  ...mappingFacts(mappings, {
     rowsCount: tally.rows,
     validRowsCount: tally.rows - tally.invalid,
     invalidRowsCount: tally.invalid,
-    mappingsCount: mappings.length,
-    unassignedMappingsCount: countUnassigned(mappings),
-  },
+  }),
   verification: notVerified(Object.fromEntries(tally.counts)),
 });
 

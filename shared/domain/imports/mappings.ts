@@ -8,32 +8,42 @@ export const MAX_DISTINCT_VALUES = 20_000;
 /** Names of the family's records by mapping type: exact name → id. */
 export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, ReadonlyMap<string, string>>>;
 
+/** The texts of a row that need a record, each once. */
+export const mappingTexts = ({ fields, tags, splits }: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
+  const categories = [fields.category, ...splits.map(({ category }) => category)].filter((key) => key !== '');
+  const allTags = splits.length === 0 ? tags : [...tags, ...splits.flatMap((split) => split.tags)];
+  return [
+    { type: 'account', key: fields.account },
+    ...distinct(categories).map((key) => ({ type: 'category', key }) as const),
+    ...distinct(allTags).map((key) => ({ type: 'tag', key }) as const),
+    { type: 'account_type', key: fields.entityType },
+  ];
+};
+
+const distinct = (keys: readonly string[]): readonly string[] => (keys.length < 2 ? keys : [...new Set(keys)]);
+
 /** Gathers the distinct texts of the rows that need a record, in the order of their first appearance. */
 export const createMappingCollector = (kinds: readonly MappingType[]) => {
-  const keys = new Map(kinds.map((kind) => [kind, new Set<string>()]));
-  const add = (kind: MappingType, key: string) => {
-    const known = keys.get(kind);
-    if (known === undefined || known.has(key)) return;
-    if (known.size === MAX_DISTINCT_VALUES) {
+  const keys = new Map(kinds.map((kind) => [kind, new Map<string, number>()]));
+  const add = ({ type, key }: Pick<Mapping, 'type' | 'key'>): void => {
+    const known = keys.get(type);
+    if (known === undefined) return;
+    const rows = known.get(key) ?? 0;
+    if (rows === 0 && known.size === MAX_DISTINCT_VALUES) {
       throw new DomainError(
         'too_many_distinct_values',
-        `The file has more than ${MAX_DISTINCT_VALUES} distinct ${kind} values`,
+        `The file has more than ${MAX_DISTINCT_VALUES} distinct ${type} values`,
       );
     }
-    known.add(key);
+    known.set(key, rows + 1);
   };
   return {
-    add: (row: ImportRow): void => {
-      add('account', row.fields.account);
-      for (const { category, tags } of [{ ...row.fields, tags: row.tags }, ...row.splits]) {
-        if (category !== '') add('category', category);
-        for (const tag of tags) add('tag', tag);
-      }
-      add('account_type', row.fields.entityType);
-    },
+    add: (row: ImportRow): void => mappingTexts(row).forEach(add),
     /** Resolves every text against the names the family has now. */
     resolve: (names: KnownNames): readonly Mapping[] =>
-      kinds.flatMap((kind) => [...(keys.get(kind) ?? [])].map((key) => resolveMapping(kind, key, names))),
+      kinds.flatMap((kind) =>
+        [...(keys.get(kind) ?? [])].map(([key, rows]) => ({ ...resolveMapping(kind, key, names), rows })),
+      ),
   };
 };
 
