@@ -36,6 +36,9 @@ export const subtract = (a: string, b: string): string => plain(new Exact(a).min
 export const multiply = (a: string, b: string): string =>
   plain(new Exact(a).times(b).round(MAX_DECIMALS, ROUND_HALF_UP));
 
+/** Rounded like a product. @throws Error when the divisor is zero. */
+export const divide = (a: string, b: string): string => plain(new Exact(a).div(b).round(MAX_DECIMALS, ROUND_HALF_UP));
+
 export const negate = (amount: string): string => {
   if (amount === '0') return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

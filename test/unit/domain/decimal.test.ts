@@ -5,6 +5,7 @@ import {
   add,
   canonicalDecimal,
   compare,
+  divide,
   isZero,
   multiply,
   negate,
@@ -106,5 +107,17 @@ describe('arithmetic', () => {
     expect(negate('0')).toBe('0');
     expect(isZero(subtract('1.10', '1.1'))).toBe(true);
     expect(sum([])).toBe('0');
+  });
+});
+
+describe('divide', () => {
+  it.each([
+    ['1', '3', '0.33333333'],
+    ['2', '3', '0.66666667'],
+    ['-2', '3', '-0.66666667'],
+    ['100', '8', '12.5'],
+    ['0', '-7', '0'],
+  ])('makes of %s by %s %s', (a, b, quotient) => {
+    expect(divide(a, b)).toBe(quotient);
   });
 });
