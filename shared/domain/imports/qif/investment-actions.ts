@@ -1,0 +1,128 @@
+/** What an investment action does to the account's cash and to its shares. */
+export type InvestmentAction = {
+  /** `trade`: shares change hands. `cash`: only money does. `memo`: neither, but something was noted. */
+  readonly kind: 'trade' | 'cash' | 'memo' | 'split';
+  /** 1: shares are added, -1: taken away. */
+  readonly shares: 1 | -1 | 0;
+  /** Ledger sign of the amount: 1 is money out, -1 money in, 0 no money at all. */
+  readonly cash: 1 | -1 | 0;
+  /** How the name of the entry begins. */
+  readonly label: string;
+  /**
+   * The money that a second entry brings or takes, so that cash comes out right: `transfer` to or from the other account
+   * of the record, `income` that was reinvested.
+   */
+  readonly also: 'transfer' | 'income' | null;
+  /** What reinvested income is called. */
+  readonly incomeLabel: string | null;
+  /** A negative amount is a reversal; otherwise the action alone decides the direction. */
+  readonly isSigned: boolean;
+  /** Money that only changes its place. */
+  readonly isTransfer: boolean;
+  /** The memo is a better name than the label. */
+  readonly memoIsName: boolean;
+};
+
+/** What a word that is no action stands for, so that the rest of its record can be read. */
+export const NO_ACTION: InvestmentAction = {
+  kind: 'memo',
+  shares: 0,
+  cash: 0,
+  label: '',
+  also: null,
+  incomeLabel: null,
+  isSigned: false,
+  isTransfer: false,
+  memoIsName: false,
+};
+const trade = (label: string, shares: 1 | -1, cash: 1 | -1 | 0): InvestmentAction => ({
+  ...NO_ACTION,
+  kind: 'trade',
+  label,
+  shares,
+  cash,
+});
+const reinvest = (incomeLabel: string): InvestmentAction => ({
+  ...trade(`Reinvest ${incomeLabel.toLowerCase()}:`, 1, 1),
+  also: 'income',
+  incomeLabel,
+});
+const income = (label: string): InvestmentAction => ({
+  ...NO_ACTION,
+  kind: 'cash',
+  label,
+  cash: -1,
+  isSigned: true,
+});
+const expense = (label: string): InvestmentAction => ({ ...NO_ACTION, kind: 'cash', label, cash: 1 });
+const transfer = (label: string, cash: 1 | -1): InvestmentAction => ({
+  ...NO_ACTION,
+  kind: 'cash',
+  label,
+  cash,
+  isTransfer: true,
+});
+const memo = (label: string): InvestmentAction => ({ ...NO_ACTION, label });
+
+const BUY = trade('Buy', 1, 1);
+const SELL = trade('Sell', -1, -1);
+const SELL_SHORT = trade('Sell short', -1, -1);
+const COVER = trade('Cover short', 1, 1);
+const EXERCISE = trade('Exercise', 1, 1);
+const CONTRIBUTION = transfer('Contribution', -1);
+const WITHDRAWAL = transfer('Withdrawal', 1);
+
+/** Actions that may end in X: their money comes from, or goes to, the account that the record names. */
+const WITH_TRANSFER: Readonly<Record<string, InvestmentAction>> = {
+  buy: BUY,
+  sell: SELL,
+  shtsell: SELL_SHORT,
+  cvrshrt: COVER,
+  cover: COVER,
+  exercis: EXERCISE,
+  exercise: EXERCISE,
+  div: income('Dividend'),
+  intinc: income('Interest'),
+  cglong: income('Capital Gain (Long)'),
+  cgmid: income('Capital Gain (Mid)'),
+  cgshort: income('Capital Gain (Short)'),
+  rtrncap: income('Return of Capital'),
+  miscinc: { ...income('Miscellaneous Income'), memoIsName: true },
+  miscexp: { ...expense('Miscellaneous Expense'), memoIsName: true },
+  margint: expense('Margin Interest'),
+};
+
+/** By the action of the `N` line in lower case. */
+const ACTIONS: Readonly<Record<string, InvestmentAction>> = {
+  ...WITH_TRANSFER,
+  ...Object.fromEntries(
+    Object.entries(WITH_TRANSFER).map(([name, action]) => [`${name}x`, { ...action, also: 'transfer' as const }]),
+  ),
+  reinvdiv: reinvest('Dividend'),
+  reinvint: reinvest('Interest'),
+  reinvlg: reinvest('Capital Gain (Long)'),
+  reinvmd: reinvest('Capital Gain (Mid)'),
+  reinvsh: reinvest('Capital Gain (Short)'),
+  shrsin: trade('Add', 1, 0),
+  shrsout: trade('Remove', -1, 0),
+  stksplit: { ...NO_ACTION, kind: 'split', label: 'Stock split' },
+  cash: { ...income('Cash'), memoIsName: true },
+  xin: transfer('Cash Transfer In', -1),
+  xout: transfer('Cash Transfer Out', 1),
+  contrib: CONTRIBUTION,
+  contribx: CONTRIBUTION,
+  withdrw: WITHDRAWAL,
+  withdrwx: WITHDRAWAL,
+  withdraw: WITHDRAWAL,
+  withdrawx: WITHDRAWAL,
+  grant: memo('Option grant'),
+  vest: memo('Option vesting'),
+  expire: memo('Option expiry'),
+  reminder: memo('Reminder'),
+};
+
+/** Undefined for a word that is no action. */
+export const investmentAction = (word: string): InvestmentAction | undefined => {
+  const key = word.toLowerCase();
+  return Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined;
+};

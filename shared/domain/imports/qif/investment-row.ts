@@ -1,0 +1,81 @@
+import { absolute, isZero, negate } from '../../decimal.ts';
+import { quoteValue } from '../quote-value.ts';
+import { type InvestmentAction, investmentAction, NO_ACTION } from './investment-actions.ts';
+import { investmentEntry, investmentName } from './investment-entry.ts';
+import { completeNumbers, type InvestmentRecord } from './investment-record.ts';
+import { memoOf, notesText } from './notes-text.ts';
+import type { QifRow } from './qif-row.ts';
+import type { QifRecord } from './qif-section.ts';
+import { createRecordReader, type QifRules, type RecordReader } from './record-values.ts';
+
+/** A record of an investment account: a trade, money in or out, or both. */
+export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow => {
+  const reader = createRecordReader(record, rules);
+  const date = reader.date();
+  const said = understand(record, reader, rules);
+  const problems = [...reader.errors, ...missingOf(said, reader)];
+  const { action, category, amount, price, ticker } = said;
+
+  const name = investmentName(said);
+  const texts = [said.payee, said.memo].filter((text) => text !== '' && text !== name);
+  const commission = isZero(said.commission || '0') ? '' : said.commission;
+  const notes = notesText(record, texts.join('\n'), [
+    ['Commission', commission],
+    ['Transfer', category.transferAccount],
+  ]);
+  return {
+    ...{ date, amount, name, notes, price, ticker, action: reader.text('N') },
+    ...{ category: category.category, tags: category.tags, errors: problems },
+    qty: signedQty(said.qty, action),
+    entry: problems.length === 0 ? investmentEntry(said) : null,
+  };
+};
+
+const understand = (record: QifRecord, reader: RecordReader, rules: QifRules): InvestmentRecord => {
+  const action = actionOf(reader);
+  const security = reader.text('Y');
+  return completeNumbers({
+    action,
+    security,
+    ticker: (rules.symbols.get(security) ?? security).toUpperCase(),
+    category: reader.category(),
+    payee: reader.text('P'),
+    memo: memoOf(record),
+    amount: reader.amount(),
+    qty: reader.number('Q'),
+    price: reader.price('I'),
+    commission: reader.number('O'),
+    transfer: reader.number('$'),
+  });
+};
+
+/** Money without a word about what happened is money in or out by its sign. */
+const actionOf = (reader: RecordReader): InvestmentAction => {
+  const word = reader.text('N');
+  const action = investmentAction(word === '' ? CASH : word);
+  if (action === undefined) reader.errors.push(`Action ${quoteValue(word)} is not a known investment action`);
+  if (word === '' && reader.text('Y') !== '') reader.errors.push('Action is required');
+  return action ?? NO_ACTION;
+};
+const CASH = 'Cash';
+
+/** What the action needs and the record does not say; a number that is there and unreadable has its own sentence. */
+const missingOf = (
+  { action, ticker, qty, amount, price }: InvestmentRecord,
+  reader: RecordReader,
+): readonly string[] => {
+  const isBlank = (...codes: readonly string[]): boolean => codes.every((code) => reader.text(code) === '');
+  const ofShares = action.kind === 'trade' || action.kind === 'split';
+  const ofMoney = action.cash !== 0;
+  return [
+    ...(ofShares && ticker === '' ? ['Security is required'] : []),
+    ...(ofShares && qty === '' && isBlank('Q') ? ['Qty is required'] : []),
+    ...(ofMoney && amount === '' && isBlank('T', 'U') ? ['Amount is required'] : []),
+    ...(action.kind === 'trade' && price === '' && isBlank('I') ? ['Price is required'] : []),
+  ];
+};
+
+const signedQty = (qty: string, { kind, shares }: InvestmentAction): string => {
+  if (qty === '' || kind !== 'trade') return qty;
+  return shares < 0 ? negate(absolute(qty)) : absolute(qty);
+};
