@@ -34,7 +34,11 @@ export const ROUTES: readonly Route[] = [
   route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
 
   route('GET /valuations', 'list-valuations', { table: 'read' }),
+  route('POST /valuations', 'create-valuation', { table: 'readWrite' }),
   route('GET /valuations/{id}', 'get-valuation', { table: 'read' }),
+  route('PATCH /valuations/{id}', 'update-valuation', { table: 'readWrite' }),
+  route('PUT /valuations/{id}', 'replace-valuation', { table: 'readWrite' }),
+  route('DELETE /valuations/{id}', 'delete-valuation', { table: 'readWrite' }),
   route('GET /accounts', 'list-accounts', { table: 'read' }),
   route('POST /accounts', 'create-account', { table: 'readWrite' }),
   route('GET /accounts/{id}', 'get-account', { table: 'read' }),

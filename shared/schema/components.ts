@@ -14,6 +14,7 @@ import { Transaction } from './transaction.ts';
 import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
 import { Usage } from './usage.ts';
 import { Valuation } from './valuation.ts';
+import { CreateValuationFields, UpdateValuationFields } from './valuation-fields.ts';
 
 /** What answers are made of, by its name in openapi.json. */
 export const ANSWERS = {
@@ -38,7 +39,9 @@ export const REQUESTS = {
   CreateImport: CreateImportJson,
   CreateImportForm,
   CreateTransaction: CreateTransactionFields,
+  CreateValuation: CreateValuationFields,
   RevertImport: RevertImportFields,
   UpdateTransaction: UpdateTransactionFields,
+  UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

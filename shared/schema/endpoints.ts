@@ -1,5 +1,4 @@
 import type { Endpoint } from './endpoint.ts';
-import { EntryListFilters } from './entry-filters.ts';
 import {
   accountExample,
   assignMappingsExample,
@@ -10,12 +9,12 @@ import {
   mappingExample,
   rowExample,
   usageExample,
-  valuationExample,
 } from './examples.ts';
 import { ImportFilters } from './import-filters.ts';
 import { MappingFilters } from './import-mapping.ts';
 import { RowFilters } from './row-filters.ts';
 import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
+import { VALUATION_ENDPOINTS } from './valuation-endpoints.ts';
 
 const THREE_WAYS = `A body that is too large for the gateway (10 MB, and about 6 MB behind it) is answered 413 by the gateway itself.
 The same content gets through compressed: the whole body as \`Content-Type: application/gzip\` with
@@ -193,39 +192,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'conflict',
     ],
   },
-  {
-    id: 'listValuations',
-    method: 'get',
-    path: '/valuations',
-    tag: 'Ledger',
-    scope: 'read',
-    summary: 'List valuations, newest first',
-    filters: EntryListFilters,
-    answer: {
-      status: 200,
-      description: 'A page of valuations',
-      shape: 'list',
-      of: 'Valuation',
-      example: valuationExample,
-    },
-    errors: ['validation_failed', 'range_too_large'],
-  },
-  {
-    id: 'getValuation',
-    method: 'get',
-    path: '/valuations/{id}',
-    tag: 'Ledger',
-    scope: 'read',
-    summary: 'Read a valuation by its entry id',
-    answer: {
-      status: 200,
-      description: 'The valuation, without a wrapper',
-      shape: 'bare',
-      of: 'Valuation',
-      example: valuationExample,
-    },
-    errors: ['not_found'],
-  },
+  ...VALUATION_ENDPOINTS,
   ...TRANSACTION_ENDPOINTS,
   {
     id: 'listAccounts',

@@ -1,0 +1,23 @@
+import { deleteEntry } from '../domain/ledger/edit.ts';
+import type { Precondition } from '../domain/precondition.ts';
+import { changeEntry } from './change-entry.ts';
+import type { Caller, LedgerPages } from './ports.ts';
+
+export type DeleteValuationDependencies = {
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly now: () => string;
+};
+
+/**
+ * DELETE /api/v1/valuations/{id}
+ * @throws NotFoundError, DomainError `precondition_failed`
+ */
+export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
+  const change = changeEntry({ ledger });
+  return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
+    await change({
+      ...{ familyId, entryId, kind: 'valuation', precondition },
+      change: (page) => deleteEntry(page, entryId, now()).page,
+    });
+  };
+};
