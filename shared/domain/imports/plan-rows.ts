@@ -38,6 +38,7 @@ export const planEntries = (
     row: entry.part?.row ?? row.rowNumber,
     kind: entry.kind,
     amount: entry.amount,
+    transactionKind: entry.transactionKind ?? 'standard',
     name: fields.name,
     notes: fields.notes === '' ? null : fields.notes,
     category: catalogue.categories.get(fields.category) ?? null,
@@ -55,10 +56,14 @@ export const planEntries = (
   return [whole, ...parts];
 };
 
-const planSplit = ({ ledgerAmount, name, category, tags, notes }: RowSplit, catalogue: MappedCatalogue) =>
+const planSplit = (
+  { ledgerAmount, name, category, tags, notes, transactionKind = 'standard' }: RowSplit,
+  catalogue: MappedCatalogue,
+) =>
   ({
     kind: 'transaction',
     amount: ledgerAmount,
+    transactionKind,
     name,
     notes: notes === '' ? null : notes,
     category: catalogue.categories.get(category) ?? null,

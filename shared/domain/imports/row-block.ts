@@ -46,7 +46,9 @@ type Columns = {
   readonly rest: Readonly<Record<string, Rest>>;
 };
 
-type Rest = Partial<Pick<ImportRow, 'splits' | 'confidence'> & Pick<RowEntry, 'kind' | 'part'>>;
+type Rest = Partial<
+  Pick<ImportRow, 'splits' | 'confidence'> & Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'cash'>
+>;
 
 /** Rows to JSON columns, which compress about three times better than rows. */
 export const encodeRows = (rows: readonly StoredRow[]): string => {
@@ -72,6 +74,8 @@ const restOf = ({ splits, confidence, entry }: ImportRow): readonly Rest[] => {
     ...(confidence !== null && { confidence }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
+    ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
+    ...(entry?.cash !== undefined && { cash: entry.cash }),
   };
   return Object.keys(rest).length === 0 ? [] : [rest];
 };
@@ -103,10 +107,10 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
 const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry => {
   const code = columns.amounts[at] ?? 0;
   const amount = code === 0 ? fields.amount : code === 1 ? negate(fields.amount) : code;
-  const { kind = 'transaction', part = null } = columns.rest[at] ?? {};
+  const { kind = 'transaction', part = null, splits: _, confidence: __, ...rest } = columns.rest[at] ?? {};
   const dateText = columns.dates[at] ?? '';
   const date = dateText === NO_DATE ? '' : dateText || fields.date;
-  return { kind, date, amount, currencyFromFile: columns.fromFile[at] === 1, part };
+  return { kind, date, amount, currencyFromFile: columns.fromFile[at] === 1, part, ...rest };
 };
 
 const NO_DATE = '-';

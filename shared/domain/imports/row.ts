@@ -1,3 +1,5 @@
+import type { TransactionKind } from '../ledger/entry.ts';
+
 /** The text fields of contract §2.7, sanitised: numbers normalised ("" when unreadable), currency upper-cased, dates as written. */
 export type RowFields = {
   readonly account: string;
@@ -54,6 +56,8 @@ export type RowSplit = {
   readonly category: string;
   readonly tags: readonly string[];
   readonly notes: string;
+  /** Where it is not `standard`. */
+  readonly transactionKind?: TransactionKind;
 };
 
 /** The ledger side of a valid row. */
@@ -71,4 +75,15 @@ export type RowEntry = {
   readonly currencyFromFile: boolean;
   /** The row is a part of an earlier row: of which, and the how manieth (from 1). */
   readonly part: { readonly row: number; readonly index: number } | null;
+  /** Of a transaction that is not `standard`. */
+  readonly transactionKind?: TransactionKind;
+  /** A second entry of that day, with which the account's cash comes out right: what a trade paid came from elsewhere. */
+  readonly cash?: RowCash;
+};
+
+/** Amount in ledger sign. */
+export type RowCash = {
+  readonly amount: string;
+  readonly name: string;
+  readonly transactionKind: TransactionKind;
 };

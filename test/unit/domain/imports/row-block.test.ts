@@ -21,13 +21,18 @@ const stored: fc.Arbitrary<Omit<StoredRow, 'row'> & { row: Parameters<typeof aRo
     tags: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
     splits: fc.array(split, { maxLength: 2 }),
     confidence: fc.constantFrom(null, '0.5'),
-    entry: fc.record({
-      kind: fc.constantFrom('transaction', 'trade', 'record'),
-      date: fc.constantFrom('2026-01-02', '2025-12-31', ''),
-      amount: fc.oneof(amount, fc.constant('')),
-      currencyFromFile: fc.boolean(),
-      part: fc.option(fc.record({ row: fc.nat(), index: fc.nat() }), { nil: null }),
-    }),
+    entry: fc.record(
+      {
+        kind: fc.constantFrom('transaction', 'trade', 'record'),
+        date: fc.constantFrom('2026-01-02', '2025-12-31', ''),
+        amount: fc.oneof(amount, fc.constant('')),
+        currencyFromFile: fc.boolean(),
+        part: fc.option(fc.record({ row: fc.nat(), index: fc.nat() }), { nil: null }),
+        transactionKind: fc.constant('funds_movement'),
+        cash: fc.record({ amount, name: text, transactionKind: fc.constant('standard') }),
+      },
+      { requiredKeys: ['kind', 'date', 'amount', 'currencyFromFile', 'part'] },
+    ),
   }),
 });
 
