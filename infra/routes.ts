@@ -26,6 +26,12 @@ export const ROUTES: readonly Route[] = [
   }),
   route('GET /imports', 'list-imports', { table: 'read' }),
   route('GET /imports/{id}', 'get-import', { table: 'read' }),
+  route('PATCH /imports/{id}', 'update-import', {
+    table: 'readWrite',
+    uploads: 'read',
+    queues: ['prepare'],
+    memory: 1024, // reads up to 20,000 rows again before it answers
+  }),
   route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', queues: ['revert'] }),
   route('GET /imports/{id}/rows', 'list-import-rows', { table: 'read' }),
   route('GET /imports/{id}/mappings', 'list-import-mappings', { table: 'read' }),

@@ -12,6 +12,7 @@ import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
 import { Transaction } from './transaction.ts';
 import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
+import { UpdateImportFields } from './update-import-fields.ts';
 import { Usage } from './usage.ts';
 import { Valuation } from './valuation.ts';
 import { CreateValuationFields, UpdateValuationFields } from './valuation-fields.ts';
@@ -41,6 +42,7 @@ export const REQUESTS = {
   CreateTransaction: CreateTransactionFields,
   CreateValuation: CreateValuationFields,
   RevertImport: RevertImportFields,
+  UpdateImport: UpdateImportFields,
   UpdateTransaction: UpdateTransactionFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;

@@ -25,7 +25,8 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
   };
 };
 
-const toConfiguration = (fields: CreateImportFields): ImportConfiguration => ({
+/** Every setting by its own name. */
+export const toConfiguration = (fields: CreateImportFields): ImportConfiguration => ({
   dateColLabel: fields.date_col_label,
   amountColLabel: fields.amount_col_label,
   nameColLabel: fields.name_col_label,

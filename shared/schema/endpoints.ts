@@ -77,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'Imports',
     scope: 'read',
     summary: 'Read an import with its progress and verification',
+    etag: true,
     answer: {
       status: 200,
       description: 'The import',
@@ -85,6 +86,31 @@ export const ENDPOINTS: readonly Endpoint[] = [
       example: importDetailExample,
     },
     errors: ['not_found'],
+  },
+  {
+    id: 'updateImport',
+    method: 'patch',
+    path: '/imports/{id}',
+    tag: 'Imports',
+    scope: 'write',
+    summary: 'Change how the file of an import is read, or its account, and read it again',
+    description: `Only what is sent changes; null or blank is the default again. What was assigned stays where its text does; repaired
+rows become again what the file says, with the warning \`repairs_discarded\`. A failed import is pending again.`,
+    etag: true,
+    request: { required: true, json: 'UpdateImport', example: { date_format: '%d/%m/%Y' } },
+    answer: {
+      status: 200,
+      description: 'The import; a large file is being read again (`preparing`)',
+      shape: 'single',
+      of: 'ImportDetail',
+      example: importDetailExample,
+    },
+    errors: [
+      ...BODY,
+      ...TEXT_BODY,
+      ...(['not_found', 'invalid_state', 'busy', 'invalid_csv', 'invalid_qif', 'upload_not_found'] as const),
+      'too_many_distinct_values',
+    ],
   },
   {
     id: 'deleteImport',

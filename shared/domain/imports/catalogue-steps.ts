@@ -1,5 +1,5 @@
 import type { RecordAttributes } from '../catalogue/catalogue-record.ts';
-import type { Mapping } from './mapping.ts';
+import { isCreatable, type Mapping } from './mapping.ts';
 import { splitCategory } from './mappings.ts';
 import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';
 
@@ -30,7 +30,11 @@ export const catalogueFromMappings = (accountId: string | null, mappings: readon
   const steps: CatalogueStep[] = [];
   const add = (step: CatalogueStep): PlanNumber => steps.push(step) - 1;
   const byKey = (type: Mapping['type'], toStep: (mapping: Mapping) => PlanNumber) =>
-    new Map(mappings.filter((mapping) => mapping.type === type).map((mapping) => [mapping.key, toStep(mapping)]));
+    new Map(
+      mappings
+        .filter((mapping) => mapping.type === type && leadsSomewhere(mapping))
+        .map((mapping) => [mapping.key, toStep(mapping)]),
+    );
 
   const account =
     accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
@@ -50,6 +54,9 @@ export const catalogueFromMappings = (accountId: string | null, mappings: readon
   const accountTypes = new Map(types.map(({ key, value }) => [key, value ?? '']));
   return { steps, account, accounts, categories, tags, accountTypes };
 };
+
+/** A person may have chosen neither a record nor a new one: then the rows go without. */
+const leadsSomewhere = (mapping: Mapping): boolean => mapping.mappable !== null || isCreatable(mapping);
 
 /** The record that a text was resolved to, or by name one that is created where it is missing. */
 const bindTo = <Defaults>(

@@ -61,6 +61,14 @@ const endPreparation = async (
   if (again?.preparing) await endPreparation(deps, again, prepared, now);
 };
 
+/** A file that was read before, as it was configured then, has no rows by its present configuration. */
+const UNREAD = {
+  rowIndex: null,
+  stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+  rowErrors: [],
+  blockers: [],
+} as const satisfies ImportChange;
+
 const changeOf = async (
   deps: WorkDependencies,
   record: ImportRecord,
@@ -69,7 +77,7 @@ const changeOf = async (
 ): Promise<ImportChange> => {
   if (!prepared.ok) {
     if (prepared.error === 'interrupted') throw new Error('Reading in the background is never interrupted');
-    return { status: 'failed', error: `${prepared.error.code}: ${prepared.error.message}` };
+    return { ...UNREAD, status: 'failed', error: `${prepared.error.code}: ${prepared.error.message}` };
   }
   if (!record.publishRequested) return prepared.change;
   try {
