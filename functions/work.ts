@@ -13,6 +13,7 @@ import { createImportRepository } from '../shared/store/import-repository.ts';
 import { createLedgerHeaders } from '../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../shared/store/ledger-pages.ts';
 import { createRowBlockStore } from '../shared/store/row-block-store.ts';
+import { createSavedConfigurationStore } from '../shared/store/saved-configuration-store.ts';
 import { compressText, decompressText } from '../shared/store/zstd-text.ts';
 import { createBucketUploads } from '../shared/uploads/bucket-uploads.ts';
 import type { QueueName } from '../shared/use-cases/import-ports.ts';
@@ -30,6 +31,7 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
     imports: createImportRepository(documents, TABLE_NAME),
     contentClaims: createContentClaimRepository(documents, TABLE_NAME),
     rows: createRowBlockStore(documents, TABLE_NAME),
+    savedConfigurations: createSavedConfigurationStore(documents, TABLE_NAME),
     uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
     compression: { compress: compressText, decompress: decompressText },
     queues: createImportQueues(sqsClient(), queueUrls),

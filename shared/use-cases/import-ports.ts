@@ -1,6 +1,7 @@
 import type { RecordKind } from '../domain/catalogue/catalogue-record.ts';
-import type { ImportStatus } from '../domain/imports/import.ts';
-import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { Assignment } from '../domain/imports/assign-mappings.ts';
+import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/imports/import.ts';
+import type { ImportRecord, UploadedFile } from '../domain/imports/import-record.ts';
 import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { Account, Family } from './ports.ts';
@@ -10,7 +11,8 @@ export type Expectation = {
   readonly statuses?: readonly ImportStatus[];
   readonly preparing?: boolean;
   readonly publishRequested?: boolean;
-  readonly attemptId?: string;
+  /** null: there must be none. */
+  readonly attemptId?: string | null;
   /** The lease must be this worker's. */
   readonly holder?: string;
   /** No worker's lease may be live at this instant. */
@@ -113,6 +115,10 @@ export type Uploads = {
   readonly get: (key: string) => Promise<Uint8Array>;
   readonly getRange: (key: string, from: number, toExclusive: number) => Promise<Uint8Array>;
   readonly stream: (key: string) => Promise<AsyncIterable<Uint8Array>>;
+  /** Undefined when there is no such object. */
+  readonly head: (key: string) => Promise<{ readonly bytes: number; readonly etag: string } | undefined>;
+  /** Copies an object inside the store. @throws DomainError `upload_not_found` when it is gone or has another tag. */
+  readonly copy: (from: UploadedFile, to: string) => Promise<void>;
   readonly removeAll: (prefix: string) => Promise<void>;
 };
 
@@ -138,6 +144,27 @@ export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merc
 export type Mappables = {
   /** Id → name of those that are the family's; unknown, foreign and malformed ids are left out. */
   readonly find: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** How a file was read that is complete, and what a person decided about its texts. */
+export type SavedConfiguration = {
+  readonly type: ImportType;
+  readonly accountId: string | null;
+  /** Of the file's header. */
+  readonly signature: string;
+  readonly configuration: ImportConfiguration;
+  readonly assignments: readonly Assignment[];
+  readonly importId: string;
+  readonly savedAt: string;
+};
+export type SavedConfigurations = {
+  /** Of the last file of that kind into the account, else of the last one into any. */
+  readonly find: (
+    familyId: string,
+    file: Pick<SavedConfiguration, 'accountId' | 'type' | 'signature'>,
+  ) => Promise<SavedConfiguration | undefined>;
+  /** May be repeated; the last one counts. */
+  readonly save: (familyId: string, saved: SavedConfiguration) => Promise<void>;
 };
 
 export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };

@@ -19,6 +19,7 @@ import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
 import { createRecordNames } from '../../shared/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
+import { createSavedConfigurationStore } from '../../shared/store/saved-configuration-store.ts';
 import { compressText, decompressText } from '../../shared/store/zstd-text.ts';
 import { createImport } from '../../shared/use-cases/create-import.ts';
 import { deleteImport } from '../../shared/use-cases/delete-import.ts';
@@ -77,6 +78,7 @@ export const createWorld = (table: TestTable) => {
     },
     contentClaims: createContentClaimRepository(documents, table.tableName),
     rows: createRowBlockStore(documents, table.tableName),
+    savedConfigurations: createSavedConfigurationStore(documents, table.tableName),
     uploads: { ...uploads, put: (key: string, bytes: Uint8Array) => write(() => uploads.put(key, bytes)) },
     compression: { compress: compressText, decompress: decompressText },
     queues: {

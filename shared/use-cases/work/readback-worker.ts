@@ -10,6 +10,7 @@ import type { SliceClock } from './clock.ts';
 import { type Leased, takeUp } from './lease.ts';
 import type { PhaseOutcome } from './phase.ts';
 import type { Bindings } from './plan-store.ts';
+import { rememberConfiguration } from './remember-configuration.ts';
 import { runSlice } from './run-slice.ts';
 import { walkPages } from './walk-pages.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
@@ -51,6 +52,7 @@ const readBack = async (
     clock,
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'readback', ...stopped, counts } };
+  await rememberConfiguration(deps, record, clock.now());
   const readback = verify({
     expected: manifest.expected,
     carried: await carriedCounts(deps, record, manifest, bindings, counts),

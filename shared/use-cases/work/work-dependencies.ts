@@ -7,6 +7,7 @@ import type {
   Imports,
   Queues,
   RowStore,
+  SavedConfigurations,
   Uploads,
 } from '../import-ports.ts';
 import type { LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
@@ -17,6 +18,7 @@ export type WorkDependencies = {
   readonly imports: Imports;
   readonly contentClaims: ContentClaims;
   readonly rows: RowStore;
+  readonly savedConfigurations: SavedConfigurations;
   readonly uploads: Uploads;
   readonly compression: Compression;
   readonly queues: Queues;
