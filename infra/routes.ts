@@ -53,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),
   route('PATCH /transactions/{id}', 'update-transaction', { table: 'readWrite' }),
   route('DELETE /transactions/{id}', 'delete-transaction', { table: 'readWrite' }),
+  route('GET /balance_sheet', 'get-balance-sheet', { table: 'read' }),
 
   route('GET /usage', 'get-usage', { table: 'read' }),
   route('GET /openapi.json', 'get-openapi', { public: true }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { Account } from './account.ts';
 import { AssignMappingsFields } from './assign-mappings-fields.ts';
+import { BalanceSheet } from './balance-sheet.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
 import { CreateImportForm, CreateImportJson } from './create-import-body.ts';
 import { ErrorResponse } from './error-response.ts';
@@ -20,6 +21,7 @@ import { CreateValuationFields, UpdateValuationFields } from './valuation-fields
 /** What answers are made of, by its name in openapi.json. */
 export const ANSWERS = {
   Account,
+  BalanceSheet,
   AssignedMappings,
   ErrorResponse,
   ImportDetail,

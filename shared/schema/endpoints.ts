@@ -12,6 +12,7 @@ import {
 } from './examples.ts';
 import { ImportFilters } from './import-filters.ts';
 import { MappingFilters } from './import-mapping.ts';
+import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
 import { RowFilters } from './row-filters.ts';
 import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
 import { VALUATION_ENDPOINTS } from './valuation-endpoints.ts';
@@ -220,6 +221,7 @@ rows become again what the file says, with the warning \`repairs_discarded\`. A 
   },
   ...VALUATION_ENDPOINTS,
   ...TRANSACTION_ENDPOINTS,
+  ...LEDGER_ENDPOINTS,
   {
     id: 'listAccounts',
     method: 'get',

@@ -1,0 +1,17 @@
+import { sha256 } from '../../shared/runtime.ts';
+import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
+import { readBalanceSheet } from '../../shared/use-cases/read-balance-sheet.ts';
+import { composeApi } from '../api.ts';
+import { createHandler } from './handler.ts';
+
+const { api, documents, tableName } = composeApi();
+
+export const handler = createHandler({
+  ...api,
+  read: readBalanceSheet({
+    accounts: createAccountRepository(documents, tableName, { sha256 }),
+    headers: createLedgerHeaders(documents, tableName),
+    now: api.now,
+  }),
+});
