@@ -53,6 +53,12 @@ export const ROUTES: readonly Route[] = [
   route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),
   route('PATCH /transactions/{id}', 'update-transaction', { table: 'readWrite' }),
   route('DELETE /transactions/{id}', 'delete-transaction', { table: 'readWrite' }),
+  route('GET /trades', 'list-trades', { table: 'read' }),
+  route('GET /trades/{id}', 'get-trade', { table: 'read' }),
+  route('GET /holdings', 'list-holdings', { table: 'read' }),
+  route('GET /holdings/{id}', 'get-holding', { table: 'read' }),
+  route('GET /balances', 'list-balances', { table: 'read' }),
+  route('GET /balances/{id}', 'get-balance', { table: 'read' }),
   route('GET /balance_sheet', 'get-balance-sheet', { table: 'read' }),
 
   route('GET /usage', 'get-usage', { table: 'read' }),

@@ -1,16 +1,19 @@
 import type * as z from 'zod';
 import { Account } from './account.ts';
 import { AssignMappingsFields } from './assign-mappings-fields.ts';
+import { Balance } from './balance.ts';
 import { BalanceSheet } from './balance-sheet.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
 import { CreateImportForm, CreateImportJson } from './create-import-body.ts';
 import { ErrorResponse } from './error-response.ts';
+import { Holding } from './holding.ts';
 import { ImportDetail } from './import-detail.ts';
 import { AssignedMappings, ImportMapping } from './import-mapping.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
+import { Trade } from './trade.ts';
 import { Transaction } from './transaction.ts';
 import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
 import { UpdateImportFields } from './update-import-fields.ts';
@@ -21,14 +24,17 @@ import { CreateValuationFields, UpdateValuationFields } from './valuation-fields
 /** What answers are made of, by its name in openapi.json. */
 export const ANSWERS = {
   Account,
+  Balance,
   BalanceSheet,
   AssignedMappings,
   ErrorResponse,
+  Holding,
   ImportDetail,
   ImportMapping,
   ImportRow: WireRowDiagnostic,
   ImportSummary,
   ListMeta,
+  Trade,
   Transaction,
   Usage,
   Valuation,

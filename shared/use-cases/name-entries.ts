@@ -1,8 +1,11 @@
 import type { Entry } from '../domain/ledger/entry.ts';
+import { isSecurityDetails } from '../domain/ledger/entry-details.ts';
 import type { Account } from './ports.ts';
 
 export type Named = { readonly id: string; readonly name: string };
-type NamedKind = 'category' | 'tag' | 'merchant';
+type NamedKind = 'category' | 'tag' | 'merchant' | 'security';
+/** The name of a security's record is what files call it; beside it stands what people do. */
+type NamedRecord = Named & { readonly securityName?: string | null };
 
 export type NameEntriesDependencies = {
   readonly accounts: {
@@ -13,7 +16,7 @@ export type NameEntriesDependencies = {
       familyId: string,
       kind: NamedKind,
       ids: readonly string[],
-    ) => Promise<ReadonlyMap<string, Named>>;
+    ) => Promise<ReadonlyMap<string, NamedRecord>>;
   };
 };
 
@@ -24,6 +27,7 @@ export type NamedEntry = {
   readonly category: Named | null;
   readonly merchant: Named | null;
   readonly tags: readonly Named[];
+  readonly security: Named | null;
 };
 
 /** Looks every named record up once, however many entries name it. */
@@ -32,10 +36,10 @@ export const nameEntries =
   async (familyId: string, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {
     const find = async (kind: NamedKind, ids: readonly (string | null)[]) => {
       const wanted = distinct(ids);
-      return wanted.length === 0 ? new Map<string, Named>() : records.findMany(familyId, kind, wanted);
+      return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted);
     };
     const accountIds = distinct(entries.map(({ accountId }) => accountId));
-    const [accountsById, categories, merchants, tags] = await Promise.all([
+    const [accountsById, categories, merchants, tags, securities] = await Promise.all([
       accountIds.length === 0 ? new Map<string, Account>() : accounts.findMany(familyId, accountIds),
       find(
         'category',
@@ -49,6 +53,7 @@ export const nameEntries =
         'tag',
         entries.flatMap(({ tagIds }) => tagIds),
       ),
+      find('security', entries.map(securityIdOf)),
     ]);
     return entries.map((entry) => ({
       entry,
@@ -56,6 +61,7 @@ export const nameEntries =
       category: categories.get(entry.categoryId ?? '') ?? null,
       merchant: merchants.get(entry.merchantId ?? '') ?? null,
       tags: entry.tagIds.flatMap((id) => tags.get(id) ?? []),
+      security: toSecurity(securities.get(securityIdOf(entry) ?? '')),
     }));
   };
 
@@ -67,5 +73,10 @@ export const nameEntry = (deps: NameEntriesDependencies) => {
     return named;
   };
 };
+
+const securityIdOf = ({ details }: Entry): string | null => (isSecurityDetails(details) ? details.securityId : null);
+
+const toSecurity = (record: NamedRecord | undefined): Named | null =>
+  record === undefined ? null : { id: record.id, name: record.securityName ?? record.name };
 
 const distinct = (ids: readonly (string | null)[]): readonly string[] => [...new Set(ids.filter((id) => id !== null))];

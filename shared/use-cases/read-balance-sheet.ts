@@ -68,7 +68,11 @@ const monthsOf = (
   thisMonth: string,
 ): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
-  const oldest = cells.map(({ month }) => month).concat(end).sort()[0] ?? end;
+  const oldest =
+    cells
+      .map(({ month }) => month)
+      .concat(end)
+      .sort()[0] ?? end;
   const start = startDate === undefined ? oldest : monthOf(startDate);
   if (start > end) throw new ValidationError(['start_date must not be after end_date']);
   const length = monthIndex(end) - monthIndex(start) + 1;

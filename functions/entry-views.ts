@@ -1,0 +1,44 @@
+import { NotFoundError } from '../shared/domain/errors.ts';
+import type { EntryKind } from '../shared/domain/ledger/entry.ts';
+import { pageMeta } from '../shared/domain/paging.ts';
+import { type ApiDependencies, apiEndpoint } from '../shared/http/api-endpoint.ts';
+import { pathId } from '../shared/http/api-event.ts';
+import { json } from '../shared/http/json-response.ts';
+import { pageOf, queryOf } from '../shared/http/query.ts';
+import { EntryListFilters } from '../shared/schema/entry-filters.ts';
+import { toListMeta } from '../shared/schema/list-meta.ts';
+import { validate } from '../shared/schema/validate.ts';
+import type { listEntries } from '../shared/use-cases/list-entries.ts';
+import type { NamedEntry, nameEntries } from '../shared/use-cases/name-entries.ts';
+import type { EntryReader } from '../shared/use-cases/ports.ts';
+
+type Naming = ApiDependencies & { readonly name: ReturnType<typeof nameEntries> };
+export type ListDependencies = Naming & { readonly list: ReturnType<typeof listEntries> };
+export type ShowDependencies = Naming & { readonly entries: EntryReader };
+
+/** Entries of one kind, newest first. */
+export const listView = (
+  { list, name, ...api }: ListDependencies,
+  kind: EntryKind,
+  toWire: (named: NamedEntry) => unknown,
+) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const page = pageOf(event);
+    const filters = validate(EntryListFilters, queryOf(event));
+    const { entries, totalCount } = await list(familyId, { ...filters, kind }, page);
+    const named = await name(familyId, entries);
+    return json(200, { data: named.map(toWire), meta: toListMeta(pageMeta(page, totalCount)) });
+  });
+
+/** One entry of a kind. */
+export const showView = (
+  { entries, name, ...api }: ShowDependencies,
+  kind: EntryKind,
+  toWire: (named: NamedEntry) => unknown,
+) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const entry = await entries.find(familyId, pathId(event));
+    const [named] = entry?.kind === kind ? await name(familyId, [entry]) : [];
+    if (named === undefined) throw new NotFoundError(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+    return json(200, { data: toWire(named) });
+  });
