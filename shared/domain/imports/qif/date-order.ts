@@ -13,7 +13,6 @@ export type DateOrderWish = {
   readonly latestYear: number;
 };
 
-/** `sentence`: how the order is called when a date does not fit it. */
 export type OrderFound = { readonly order: DateOrder; readonly warning: ImportWarning | null };
 
 export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
@@ -38,7 +37,9 @@ export const findDateOrder = (texts: readonly string[], wish: DateOrderWish): Or
   const score = (order: DateOrder): number => dates.filter(({ date }) => readIn(order, date) !== undefined).length;
   const [monthFirst, dayFirst, yearFirst] = [score('mdy'), score('dmy'), score('ymd')];
 
-  if (yearFirst > Math.max(monthFirst, dayFirst)) return { order: 'ymd', warning: null };
+  const isYearFirst =
+    dates.length > 0 && dates.every(({ date }) => date.form === 'numbers' && date.parts[0].length > 2);
+  if (isYearFirst || yearFirst > Math.max(monthFirst, dayFirst)) return { order: 'ymd', warning: null };
   if (monthFirst !== dayFirst) return { order: monthFirst > dayFirst ? 'mdy' : 'dmy', warning: null };
   if (dates.some(({ date }) => date.apostrophe)) return { order: 'mdy', warning: null };
 

@@ -11,7 +11,7 @@ describe('findDateOrder', () => {
   it.each([
     ['a day after the twelfth in the second place', ['04/06/2020', '03/29/2021'], 'mdy'],
     ['a day after the twelfth in the first place', ['04/06/2020', '29/03/2021'], 'dmy'],
-    ['a year of four digits in front', ['2022-09-23', '2022-09-08'], 'mdy'],
+    ['a year of four digits in front', ['2022-09-23', '2022-09-08'], 'ymd'],
     ['a day after the twelfth in the last place', ['99/01/31', '98/02/28'], 'ymd'],
     ['a year after an apostrophe', ["6/ 4'20", "2/ 1'21"], 'mdy'],
     ['days that would not exist month first, apostrophe or not', ["29/ 3'21", "6/ 4'20"], 'dmy'],
