@@ -45,7 +45,7 @@ export default {
       name: 'only-entries-construct-adapters',
       comment: 'A handler may name an adapter as a type; only its index.ts builds one.',
       severity: 'error',
-      from: { path: '^functions/[^/]+/', pathNot: '^functions/[^/]+/index\\.ts$' },
+      from: { path: '^functions/[^/]+/', pathNot: '^functions/[^/]+/(index|thread)\\.ts$' },
       to: {
         path: '^shared/(runtime\\.ts|store/|uploads/|queues/|parse/|identity/|bank/)',
         pathNot: '^shared/queues/queue-handler\\.ts$', // to SQS events what shared/http is to requests

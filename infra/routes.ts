@@ -21,7 +21,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /imports', 'create-import', {
     table: 'readWrite',
     uploads: 'readWrite',
-    queues: ['prepare', 'publish'],
+    queues: ['prepare', 'statement', 'publish'],
     memory: 1024, // reads and checks up to 20,000 rows before it answers
   }),
   route('GET /imports', 'list-imports', { table: 'read' }),
@@ -29,7 +29,7 @@ export const ROUTES: readonly Route[] = [
   route('PATCH /imports/{id}', 'update-import', {
     table: 'readWrite',
     uploads: 'read',
-    queues: ['prepare'],
+    queues: ['prepare', 'statement'],
     memory: 1024, // reads up to 20,000 rows again before it answers
   }),
   route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', queues: ['revert'] }),

@@ -22,6 +22,7 @@ export class WorkersStack extends NestedStack {
 
     this.queues = {
       prepare: new WorkQueue(this, 'Prepare'),
+      statement: new WorkQueue(this, 'Statement'),
       publish: new WorkQueue(this, 'Publish'),
       readback: new WorkQueue(this, 'Readback'),
       revert: new WorkQueue(this, 'Revert'),

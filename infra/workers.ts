@@ -19,6 +19,8 @@ const worker = (queue: QueueName, rest: Pick<Worker, 'queues' | 'maxConcurrency'
 /** What works behind the queues. One that sends to its own queue continues long work in slices. */
 export const WORKERS: readonly Worker[] = [
   worker('prepare', { queues: ['prepare', 'publish'], maxConcurrency: 5, memory: 1024 }),
+  // reads PDF in a thread that may take 1,400 MB before it is ended
+  worker('statement', { queues: ['statement', 'publish'], maxConcurrency: 3, memory: 1792 }),
   worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),
   worker('readback', { queues: ['readback'], maxConcurrency: 5, memory: 512 }),
   worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
@@ -28,5 +30,5 @@ export const WORKERS: readonly Worker[] = [
 export const SWEEP = {
   function: 'sweep-imports',
   table: 'readWrite',
-  queues: ['prepare', 'publish', 'readback', 'revert'],
+  queues: ['prepare', 'statement', 'publish', 'readback', 'revert'],
 } as const satisfies Access & { readonly function: string };

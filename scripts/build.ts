@@ -18,6 +18,12 @@ const functionNames = async (): Promise<string[]> => {
     .sort();
 };
 
+/** A function may have a thread beside it, which is bundled by itself. */
+const entryPoints = (name: string): readonly (readonly [string, string])[] =>
+  ['index', 'thread']
+    .map((entry) => [`${name}/${entry}`, join(SOURCE, name, `${entry}.ts`)] as const)
+    .filter(([, file]) => existsSync(file));
+
 /** Removes bundles of functions that no longer exist, without a moment in which a living one is missing. */
 const removeStale = async (names: readonly string[]): Promise<void> => {
   const entries = await readdir(TARGET, { withFileTypes: true });
@@ -34,7 +40,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
   await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
 
   await bundle({
-    entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, join(SOURCE, name, 'index.ts')])),
+    entryPoints: Object.fromEntries(names.flatMap(entryPoints)),
     outdir: TARGET,
     bundle: true,
     minify: true,

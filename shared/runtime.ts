@@ -15,6 +15,7 @@ const VARIABLES = {
   TABLE_NAME: text,
   UPLOADS_BUCKET: text,
   PREPARE_QUEUE_URL: z.url(),
+  STATEMENT_QUEUE_URL: z.url(),
   PUBLISH_QUEUE_URL: z.url(),
   READBACK_QUEUE_URL: z.url(),
   REVERT_QUEUE_URL: z.url(),

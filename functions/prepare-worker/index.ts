@@ -1,4 +1,4 @@
-import { readRows } from '../../shared/parse/csv-import.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { environment } from '../../shared/runtime.ts';
 import { createRecordNames } from '../../shared/store/record-names.ts';

@@ -6,6 +6,7 @@ import { createHandler } from './handler.ts';
 const env = environment(
   'TABLE_NAME',
   'PREPARE_QUEUE_URL',
+  'STATEMENT_QUEUE_URL',
   'PUBLISH_QUEUE_URL',
   'READBACK_QUEUE_URL',
   'REVERT_QUEUE_URL',
@@ -16,6 +17,7 @@ export const handler = createHandler({
   imports: createImportRepository(documentClient(), env.TABLE_NAME),
   queues: createImportQueues(sqsClient(), {
     prepare: env.PREPARE_QUEUE_URL,
+    statement: env.STATEMENT_QUEUE_URL,
     publish: env.PUBLISH_QUEUE_URL,
     readback: env.READBACK_QUEUE_URL,
     revert: env.REVERT_QUEUE_URL,

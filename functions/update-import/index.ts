@@ -14,7 +14,7 @@ import { composeApi } from '../api.ts';
 import { createHandler } from './handler.ts';
 
 const { api, documents, tableName } = composeApi();
-const { UPLOADS_BUCKET, PREPARE_QUEUE_URL } = environment('UPLOADS_BUCKET', 'PREPARE_QUEUE_URL');
+const { UPLOADS_BUCKET, ...urls } = environment('UPLOADS_BUCKET', 'PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL');
 const accounts = createAccountRepository(documents, tableName, { sha256 });
 const records = createCatalogueRepository(documents, tableName, { sha256 });
 
@@ -27,7 +27,7 @@ export const handler = createHandler({
     accounts,
     names: createRecordNames({ accounts, records }),
     uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
-    queues: createImportQueues(sqsClient(), { prepare: PREPARE_QUEUE_URL }),
+    queues: createImportQueues(sqsClient(), { prepare: urls.PREPARE_QUEUE_URL, statement: urls.STATEMENT_QUEUE_URL }),
     readRows,
     inspectNative,
     milliseconds: () => performance.now(),

@@ -17,10 +17,13 @@ type Sent = {
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 export const MAX_NATIVE_BYTES = 64 * 1024 * 1024;
 
+export const MAX_PDF_BYTES = 25 * 1024 * 1024;
+
 const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/csv'];
 const NATIVE_TYPES = [
   ...['application/x-ndjson', 'application/ndjson', 'application/json', 'application/octet-stream', 'text/plain'],
 ];
+const PDF_TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream'];
 /** What a client says that does not know better; then the file's name decides. */
 const UNTOLD = [null, 'application/octet-stream'];
 
@@ -41,6 +44,9 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   }
   if (file !== null) return checkedFile(file, type);
   if (text === null) return null;
+  if (type === 'PdfImport' && text.length > 0) {
+    throw new DomainError('invalid_file_type', 'A PDF is no text: send it as file in multipart/form-data');
+  }
   if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', type);
   return { bytes: text, source: 'text', filename: null, contentType: null };
 };
@@ -54,13 +60,9 @@ const toBytes = (value: unknown): Uint8Array | null => {
 
 const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
   const { contentType, filename, bytes } = file;
-  const fits =
-    type === 'NativeImport'
-      ? NATIVE_TYPES.includes(contentType ?? '') || /\.(ndjson|json)$/i.test(filename ?? '')
-      : CSV_TYPES.includes(contentType ?? '') || (UNTOLD.includes(contentType) && /\.(csv|txt)$/i.test(filename ?? ''));
-  if (!fits) {
-    const accepted =
-      type === 'NativeImport' ? `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson` : CSV_TYPES.join(', ');
+  const { types, names, accepted } = formOf(type);
+  const isNamed = types.includes(contentType ?? '');
+  if (!isNamed && !names(contentType, filename ?? '')) {
     throw new DomainError(
       'invalid_file_type',
       `A file of type ${contentType ?? 'unknown'} cannot be read as ${type}: send ${accepted}`,
@@ -70,7 +72,38 @@ const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentC
   return { ...file, source: 'file' };
 };
 
-const limitOf = (type: ImportType): number => (type === 'NativeImport' ? MAX_NATIVE_BYTES : MAX_CSV_BYTES);
+type Form = {
+  readonly types: readonly string[];
+  /** Whether the name tells enough where the type does not. */
+  readonly names: (contentType: string | null, filename: string) => boolean;
+  readonly accepted: string;
+  readonly maxBytes: number;
+};
+
+const CSV: Form = {
+  types: CSV_TYPES,
+  names: (contentType, filename) => UNTOLD.includes(contentType) && /\.(csv|txt)$/i.test(filename),
+  accepted: CSV_TYPES.join(', '),
+  maxBytes: MAX_CSV_BYTES,
+};
+const FORMS: Readonly<Partial<Record<ImportType, Form>>> = {
+  NativeImport: {
+    types: NATIVE_TYPES,
+    names: (_, filename) => /\.(ndjson|json)$/i.test(filename),
+    accepted: `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson`,
+    maxBytes: MAX_NATIVE_BYTES,
+  },
+  PdfImport: {
+    types: PDF_TYPES,
+    names: (contentType, filename) => contentType === null && /\.pdf$/i.test(filename),
+    accepted: PDF_TYPES.join(', '),
+    maxBytes: MAX_PDF_BYTES,
+  },
+};
+
+const formOf = (type: ImportType): Form => FORMS[type] ?? CSV;
+
+const limitOf = (type: ImportType): number => formOf(type).maxBytes;
 
 const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>
   new DomainError(code, `${what} is larger than ${limitOf(type)} bytes`);

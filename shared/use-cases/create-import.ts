@@ -2,11 +2,13 @@ import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
+import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
+import { prepareQueueOf } from './prepare-queue.ts';
 import { type PublishDependencies, publishRecord } from './publish-import.ts';
 import { refuseKnownContent } from './refuse-known-content.ts';
 
@@ -86,7 +88,7 @@ const publishUnlessBegun = async (deps: CreateImportDependencies, known: ImportR
 const handOver = async (deps: CreateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
   await deps.imports.create(record);
   await deps.queues
-    .send('prepare', { familyId: record.familyId, importId: record.id, attempt: null })
+    .send(prepareQueueOf(record), { familyId: record.familyId, importId: record.id, attempt: null })
     .catch(() => undefined);
   return record;
 };
@@ -101,6 +103,12 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
   if (request.type === 'NativeImport' && request.content === null) {
     throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
   }
+  if (request.type === 'PdfImport') requirePdf(request.content);
+};
+
+const requirePdf = (content: Content | null): void => {
+  if (content === null) throw new DomainError('missing_content', 'Send the PDF as a file in multipart/form-data');
+  if (!isPdf(content.bytes)) throw new DomainError('invalid_pdf', 'The file is no PDF: it does not begin with %PDF-');
 };
 
 const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);

@@ -128,7 +128,7 @@ export type Compression = {
   readonly decompress: (bytes: Uint8Array) => string;
 };
 
-export type QueueName = 'prepare' | 'publish' | 'readback' | 'revert';
+export type QueueName = 'prepare' | 'statement' | 'publish' | 'readback' | 'revert';
 
 /** A wake-up, never a command: what is to be done stands in the import. */
 export type WakeUp = { readonly familyId: string; readonly importId: string; readonly attempt: string | null };

@@ -1,4 +1,5 @@
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/imports/import.ts';
+import type { Statement, StatementHints } from '../domain/imports/pdf/statement.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { Entry, PageAccount } from '../domain/ledger/entry.ts';
 import type { PageHeader } from '../domain/ledger/header.ts';
@@ -47,6 +48,8 @@ export type RowContext = {
   /** The import goes into one account: an account column is then ignored. */
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
+  /** The account is a debt. */
+  readonly isLiability?: boolean;
   readonly familyCurrency: string;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
@@ -73,6 +76,13 @@ export type RowsRead =
       readonly message: string;
     };
 export type ReadRows = (bytes: Uint8Array, context: RowContext, onRow: (row: ImportRow) => void) => RowsRead;
+
+export type StatementRead =
+  | { readonly ok: true; readonly statement: Statement }
+  /** The file is none that can be read; the sentence says why. */
+  | { readonly ok: false; readonly message: string };
+/** Reads the transactions of a statement in PDF. The one place at which a deployment may plug in a reader of its own. */
+export type StatementReader = (file: Uint8Array, hints: StatementHints) => Promise<StatementRead>;
 
 /** Pages of the ledger. The one module that writes them does read → change → conditional write → retry. */
 export type LedgerPages = {

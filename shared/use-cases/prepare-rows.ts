@@ -1,3 +1,4 @@
+import { isAccountType, isAsset } from '../domain/accounts/account-types.ts';
 import { DomainError } from '../domain/errors.ts';
 import { keepAssignments } from '../domain/imports/assign-mappings.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
@@ -11,7 +12,8 @@ import { rowKey } from '../domain/imports/row-key.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import { earlierDecisions } from './earlier-decisions.ts';
 import type { Accounts, Families, ImportChange, RecordNames, RowStore } from './import-ports.ts';
-import type { InspectNative, ReadRows, RowContext } from './ports.ts';
+import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './ports.ts';
+import { readStatementRows } from './read-statement-rows.ts';
 
 export type PrepareDependencies = {
   readonly families: Families;
@@ -20,6 +22,8 @@ export type PrepareDependencies = {
   readonly rows: RowStore;
   readonly readRows: ReadRows;
   readonly inspectNative: InspectNative;
+  /** Absent where statements are not read: that is left to the worker of their queue. */
+  readonly readStatement?: StatementReader;
 };
 
 /** A CSV is needed whole, at most 10 MB of it; a native file is read as it arrives. */
@@ -69,6 +73,8 @@ const prepareRowByRow = async (
   file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> => {
+  const isStatement = rowImportType(record.type)?.format === 'pdf';
+  if (isStatement && deps.readStatement === undefined) return { ok: false, error: 'interrupted' };
   const [bytes, context, names, earlier] = await Promise.all([
     file.bytes(),
     contextOf(deps, record, mayContinue),
@@ -80,10 +86,11 @@ const prepareRowByRow = async (
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
   const tally = createTally(type.countedAs);
   const writer = deps.rows.writer(record.id);
-  const read = deps.readRows(bytes, context, (row) => {
+  const onRow = (row: ImportRow): void => {
     collector.add(row);
     writer.add({ row, occurrence: tally.add(row) });
-  });
+  };
+  const read = await readFile(deps, bytes, context, onRow);
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
@@ -93,6 +100,16 @@ const prepareRowByRow = async (
   const rowIndex = await writer.finish(mappings, { signature });
   return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
 };
+
+const readFile = async (
+  { readStatement, readRows }: PrepareDependencies,
+  bytes: Uint8Array,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): Promise<RowsRead> =>
+  rowImportType(context.type)?.format === 'pdf' && readStatement !== undefined
+    ? readStatementRows(readStatement, bytes, context, onRow)
+    : readRows(bytes, context, onRow);
 
 const contextOf = async (
   { families, accounts }: PrepareDependencies,
@@ -109,6 +126,7 @@ const contextOf = async (
     configuration: record.configuration,
     hasAccount: record.accountId !== null,
     accountCurrency: account?.currency ?? null,
+    isLiability: account !== undefined && isAccountType(account.accountType) && !isAsset(account.accountType),
     familyCurrency: family.currency,
     familyDateFormat: family.dateFormat,
     earliestDate: record.dateBounds.earliest,

@@ -7,6 +7,7 @@ import { statusesBefore } from '../domain/imports/transitions.ts';
 import type { ImportChange, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
+import { prepareQueueOf } from './prepare-queue.ts';
 import { reopened, requireOpen } from './revise-import.ts';
 import { readRaw } from './work/raw-file.ts';
 
@@ -94,6 +95,6 @@ const changeOf = async (
 const handOver = async ({ queues }: UpdateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
   if (!record.preparing) return record;
   const { familyId, id } = record;
-  await queues.send('prepare', { familyId, importId: id, attempt: null }).catch(() => undefined);
+  await queues.send(prepareQueueOf(record), { familyId, importId: id, attempt: null }).catch(() => undefined);
   return record;
 };

@@ -14,6 +14,8 @@ export type RowImportType = {
   readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
   /** Its rows all go into the account of the import: without one it cannot be published. */
   readonly needsAccount: boolean;
+  /** A row also matches an entry of its amount that lies a few days off or has another name. */
+  readonly matchesNearby?: true;
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
   /** The wire key that a valid row is counted under, e.g. `transactions`; null when it is no record of its own. */
   readonly countedAs: (row: ImportRow) => string | null;

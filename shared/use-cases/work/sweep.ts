@@ -1,5 +1,6 @@
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { QueueName } from '../import-ports.ts';
+import { prepareQueueOf } from '../prepare-queue.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Wakes an import again after 1, 2, 4 … times the stale time, at most this often in that row. */
@@ -35,7 +36,7 @@ export const sweep = async (
 /** The queue whose worker owes the import something; undefined when nothing is owed. */
 export const queueOf = (record: ImportRecord): QueueName | undefined => {
   if (record.deletedAt !== null) return 'revert';
-  if (record.preparing) return 'prepare';
+  if (record.preparing) return prepareQueueOf(record);
   if (record.status === 'importing') return 'publish';
   if (record.status === 'reverting') return 'revert';
   return record.todo.includes('readback') ? 'readback' : undefined;

@@ -1,0 +1,80 @@
+import type { TextItem } from '../../domain/imports/pdf/text-item.ts';
+import { placeText, type TextRun, type Transform } from './place-text.ts';
+
+/** Beyond these it is no family's statement. */
+const MAX_PAGES = 500;
+const MAX_RUNS = 400_000;
+const MAX_CHARACTERS = 8_000_000;
+
+export type PdfText =
+  | { readonly ok: true; readonly pages: number; readonly items: readonly TextItem[] }
+  | { readonly ok: false; readonly message: string };
+
+type PdfLibrary = typeof import('unpdf/pdfjs');
+type PdfDocument = Awaited<ReturnType<PdfLibrary['getDocument']>['promise']>;
+type Gathering = { readonly items: TextItem[]; runs: number; characters: number };
+
+/**
+ * The text of every page with its places. Pictures, fonts and scripts are left alone. A hostile file may take any time
+ * and memory: call it where it can be stopped from outside.
+ */
+export const readPdfText = async (bytes: Uint8Array): Promise<PdfText> => {
+  const { getDocument } = await import('unpdf/pdfjs');
+  const loading = getDocument({
+    data: bytes,
+    disableFontFace: true,
+    isImageDecoderSupported: false,
+    isOffscreenCanvasSupported: false,
+    useSystemFonts: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    verbosity: 0,
+  });
+  try {
+    const document = await loading.promise;
+    if (document.numPages > MAX_PAGES)
+      return refused(`has ${document.numPages} pages, and ${MAX_PAGES} are read at most`);
+    return await readPages(document);
+  } catch (error) {
+    return refused(problemOf(error));
+  } finally {
+    loading.destroy().catch(() => undefined); // it may wait for ever for a page that was left half read
+  }
+};
+
+const refused = (problem: string): PdfText => ({ ok: false, message: `The PDF ${problem}` });
+
+const problemOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? 'is protected by a password: save it without one and send it again'
+    : 'is damaged or incomplete and cannot be read: download it again from the bank';
+
+const readPages = async (document: PdfDocument): Promise<PdfText> => {
+  const gathering: Gathering = { items: [], runs: 0, characters: 0 };
+  for (let number = 1; number <= document.numPages; number++) {
+    if (!(await readPage(document, number, gathering))) return refused('holds more text than a statement has');
+  }
+  const { items } = gathering;
+  if (items.length === 0) return refused('holds no text: it is a scan or a picture, and those cannot be read');
+  return { ok: true, pages: document.numPages, items };
+};
+
+/** False as soon as there is too much of it; the rest of the page is then never taken apart. */
+const readPage = async (document: PdfDocument, number: number, gathering: Gathering): Promise<boolean> => {
+  const page = await document.getPage(number);
+  const view: Transform = page.getViewport({ scale: 1 }).transform;
+  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    for (const run of value.items as readonly TextRun[]) {
+      gathering.runs++;
+      gathering.characters += run.str.length;
+      const item = placeText(run, number, view);
+      if (item !== undefined) gathering.items.push(item);
+    }
+    if (gathering.runs > MAX_RUNS || gathering.characters > MAX_CHARACTERS) return false;
+  }
+  page.cleanup();
+  return true;
+};
