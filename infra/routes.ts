@@ -34,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   }),
   route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', queues: ['revert'] }),
   route('GET /imports/{id}/rows', 'list-import-rows', { table: 'read' }),
+  route('PATCH /imports/{id}/rows/{row_number}', 'update-import-row', { table: 'readWrite', memory: 512 }),
   route('GET /imports/{id}/mappings', 'list-import-mappings', { table: 'read' }),
   route('PATCH /imports/{id}/mappings', 'assign-import-mappings', { table: 'readWrite' }),
   route('POST /imports/{id}/publish', 'publish-import', { table: 'readWrite', uploads: 'read', queues: ['publish'] }),

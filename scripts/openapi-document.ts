@@ -94,6 +94,9 @@ const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpo
   ...(path.includes('{id}')
     ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
     : []),
+  ...(path.includes('{row_number}')
+    ? [{ name: 'row_number', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]
+    : []),
   ...(answer.shape === 'list' ? PAGE_PARAMETERS : []),
   ...(filters === undefined ? [] : filterParameters(filters)),
   ...(idempotent ? [IDEMPOTENCY_KEY] : []),

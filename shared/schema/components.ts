@@ -11,6 +11,7 @@ import { ImportDetail } from './import-detail.ts';
 import { AssignedMappings, ImportMapping } from './import-mapping.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
+import { RepairRowFields } from './repair-row-fields.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
 import { Trade } from './trade.ts';
@@ -49,6 +50,7 @@ export const REQUESTS = {
   CreateImportForm,
   CreateTransaction: CreateTransactionFields,
   CreateValuation: CreateValuationFields,
+  RepairRow: RepairRowFields,
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,
   UpdateTransaction: UpdateTransactionFields,

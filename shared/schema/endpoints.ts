@@ -1,17 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 import {
   accountExample,
-  assignMappingsExample,
   createAccountExample,
   createImportExample,
   importDetailExample,
   importSummaryExample,
-  mappingExample,
   rowExample,
   usageExample,
 } from './examples.ts';
+import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
 import { ImportFilters } from './import-filters.ts';
-import { MappingFilters } from './import-mapping.ts';
 import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
 import { RowFilters } from './row-filters.ts';
 import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
@@ -23,8 +21,6 @@ The same content gets through compressed: the whole body as \`Content-Type: appl
 does not survive the gateway and is answered 415.`;
 
 const BODY = ['bad_request', 'unsupported_media_type', 'validation_failed'] as const;
-/** What any body may be refused for, although only imports take a large one. */
-const TEXT_BODY = ['content_too_large', 'file_too_large', 'invalid_file_type'] as const;
 const KEY = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 
 /** Every endpoint there is; openapi.json is made of this table. */
@@ -89,31 +85,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     errors: ['not_found'],
   },
   {
-    id: 'updateImport',
-    method: 'patch',
-    path: '/imports/{id}',
-    tag: 'Imports',
-    scope: 'write',
-    summary: 'Change how the file of an import is read, or its account, and read it again',
-    description: `Only what is sent changes; null or blank is the default again. What was assigned stays where its text does; repaired
-rows become again what the file says, with the warning \`repairs_discarded\`. A failed import is pending again.`,
-    etag: true,
-    request: { required: true, json: 'UpdateImport', example: { date_format: '%d/%m/%Y' } },
-    answer: {
-      status: 200,
-      description: 'The import; a large file is being read again (`preparing`)',
-      shape: 'single',
-      of: 'ImportDetail',
-      example: importDetailExample,
-    },
-    errors: [
-      ...BODY,
-      ...TEXT_BODY,
-      ...(['not_found', 'invalid_state', 'busy', 'invalid_csv', 'invalid_qif', 'upload_not_found'] as const),
-      'too_many_distinct_values',
-    ],
-  },
-  {
     id: 'deleteImport',
     method: 'delete',
     path: '/imports/{id}',
@@ -145,41 +116,7 @@ rows become again what the file says, with the warning \`repairs_discarded\`. A 
     },
     errors: ['not_found', 'validation_failed', 'range_too_large'],
   },
-  {
-    id: 'listImportMappings',
-    method: 'get',
-    path: '/imports/{id}/mappings',
-    tag: 'Imports',
-    scope: 'read',
-    summary: 'List what the distinct texts of an import lead to',
-    filters: MappingFilters,
-    answer: {
-      status: 200,
-      description: 'A page of mappings by type, then by first appearance; a native import has none',
-      shape: 'list',
-      of: 'ImportMapping',
-      example: mappingExample,
-    },
-    errors: ['not_found', 'validation_failed'],
-  },
-  {
-    id: 'assignImportMappings',
-    method: 'patch',
-    path: '/imports/{id}/mappings',
-    tag: 'Imports',
-    scope: 'write',
-    summary: 'Decide what texts of an import lead to: a record that exists, a new one, none, or an account type',
-    description:
-      'One decision, or up to 1,000 under `mappings`: all of them are taken, or none. A failed import is pending again.',
-    request: { required: true, json: 'AssignMappings', example: assignMappingsExample },
-    answer: {
-      status: 200,
-      description: 'The mappings that were decided, and whether the import can be published now',
-      shape: 'single',
-      of: 'AssignedMappings',
-    },
-    errors: [...BODY, ...TEXT_BODY, 'not_found', 'invalid_state', 'busy'],
-  },
+  ...IMPORT_CHANGE_ENDPOINTS,
   {
     id: 'publishImport',
     method: 'post',

@@ -36,8 +36,8 @@ const describe = (rows: readonly StoredRow[]): Pick<BlockInfo, 'invalid' | 'date
   let last: string | undefined;
   for (const { row } of rows) {
     if (row.errors.length > 0) invalid++;
-    const date = row.entry?.date;
-    if (date === undefined) continue;
+    const date = row.entry?.date ?? '';
+    if (date === '') continue;
     if (first === undefined || date < first) first = date;
     if (last === undefined || date > last) last = date;
   }

@@ -38,7 +38,7 @@ export type Prepared =
   /** `interrupted`: not a fault of the file, the time was up. Everything else is a fault of the whole file. */
   | { readonly ok: false; readonly error: DomainError | 'interrupted' };
 
-const ROW_ERRORS_SHOWN = 20;
+export const ROW_ERRORS_SHOWN = 20;
 
 /**
  * Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file.
@@ -111,10 +111,11 @@ const readFile = async (
     ? readStatementRows(readStatement, bytes, context, onRow)
     : readRows(bytes, context, onRow);
 
-const contextOf = async (
-  { families, accounts }: PrepareDependencies,
+/** What the rows of the import are judged by. */
+export const contextOf = async (
+  { families, accounts }: Pick<PrepareDependencies, 'families' | 'accounts'>,
   record: ImportRecord,
-  mayContinue: () => boolean,
+  mayContinue: () => boolean = () => true,
 ): Promise<RowContext> => {
   const [family, account] = await Promise.all([
     families.find(record.familyId),

@@ -58,7 +58,7 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
     fields: FIELDS.map((field) => column(rows.map(({ row }) => row.fields[field]))),
     dates: rows.map(({ row }) => dateCode(row)),
     amounts: rows.map(({ row }) => amountCode(row)),
-    fromFile: rows.map(({ row }) => (row.entry?.currencyFromFile ? 1 : 0)),
+    fromFile: rows.map(({ row }) => ((row.entry?.currencyFromFile ?? row.namesCurrency) ? 1 : 0)),
     occurrences: rows.map(({ occurrence }) => occurrence),
     tags: sparse(rows, ({ row }) => row.tags),
     errors: sparse(rows, ({ row }) => row.errors),
@@ -100,6 +100,7 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
     confidence: columns.rest[at]?.confidence ?? null,
     errors: columns.errors[at] ?? [],
     entry: occurrence === 0 ? null : decodeEntry(columns, at, fields),
+    ...(occurrence === 0 && columns.fromFile[at] === 1 && { namesCurrency: true }),
   };
   return { row, occurrence };
 };

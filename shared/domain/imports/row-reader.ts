@@ -47,11 +47,18 @@ export const createRowReader = (type: CsvImportType, positions: ColumnPositions,
       tags: splitTags(fields.tags),
       confidence: null,
     });
-    if (errors.length > 0) return { ...row(), splits: [], errors, entry: null };
+    const invalid = (problems: readonly string[]): ImportRow => ({
+      ...row(),
+      splits: [],
+      errors: problems,
+      entry: null,
+      ...(currencyFromFile && { namesCurrency: true }),
+    });
+    if (errors.length > 0) return invalid(errors);
 
     const meant = type.interpret({ rowNumber, shown: fields, values }, rules);
     Object.assign(fields, meant.fields);
-    if (!meant.ok) return { ...row(), splits: [], errors: meant.problems, entry: null };
+    if (!meant.ok) return invalid(meant.problems);
     const { splits = [], entry } = meant;
     return { ...row(), splits, errors, entry: { ...entry, currencyFromFile } };
   };
@@ -82,7 +89,7 @@ const columnReader = (
 };
 
 /** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
-const MAX_CELL_LENGTH = 10_000;
+export const MAX_CELL_LENGTH = 10_000;
 
 const tooLong = (text: string): CellRead => ({
   shown: text.slice(0, MAX_CELL_LENGTH).toWellFormed(),

@@ -45,6 +45,8 @@ export type ImportRow = {
   readonly errors: readonly string[];
   /** What the row becomes; null when the row is invalid. */
   readonly entry: RowEntry | null;
+  /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
+  readonly namesCurrency?: true;
 };
 
 export type RowSplit = {

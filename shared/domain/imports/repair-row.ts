@@ -1,0 +1,107 @@
+import { ValidationError } from '../errors.ts';
+import type { ColumnPositions } from './columns.ts';
+import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
+import { FIELDS, type FieldName } from './fields.ts';
+import type { NumberFormat } from './import.ts';
+import type { RowImportType } from './import-type.ts';
+import type { ImportRow } from './row.ts';
+import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
+import { transactionImport } from './transaction-import.ts';
+
+/** Cells as a person would have written them into the file. */
+export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
+
+/**
+ * The row as it would have been read with these cells. A text that is just what is shown counts as not changed. What
+ * was wrong with the row as a whole (too many cells, a quote that swallowed lines) is taken as settled: a person has
+ * looked at it.
+ * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
+ */
+export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
+  requireSimple(stored);
+  const { reads, rules } = readerOf(type, given);
+  const columns = reads.columns(rules);
+  requireKnown(columns, repair);
+  const isChanged = (field: FieldName): boolean =>
+    repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
+
+  const cells: string[] = [];
+  const kept: { readonly title: string; readonly problem: string }[] = [];
+  const positions: ColumnPositions = {};
+  for (const column of columns) {
+    const { field } = column;
+    const changed = isChanged(field);
+    const { title } = FIELDS[field];
+    const problem = changed ? undefined : unshownProblem(stored, field);
+    if (problem !== undefined) kept.push({ title, problem });
+    if (changed || hasColumn(column, rules)) positions[field] = cells.length;
+    cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
+  }
+  const row = createRowReader(
+    reads,
+    positions,
+    rules,
+  )(stored.rowNumber, {
+    cells,
+    problems: kept.map(({ problem }) => problem),
+  });
+  const blanks = new Set(kept.map(({ title }) => `${title} is required`));
+  const errors = row.errors.filter((error) => !blanks.has(error));
+  return { ...row, errors, confidence: stored.confidence };
+};
+
+/** What other rows or records of the file take part in. */
+const requireSimple = ({ rowNumber, splits, entry }: ImportRow): void => {
+  if (splits.length === 0 && (entry === null || entry.part === null)) return;
+  throw new ValidationError([`Row ${rowNumber} is split or part of a split: correct it in the file and send that`]);
+};
+
+/** Rows that were not read from cells are judged like those of a bank's CSV, written as they are shown. */
+const readerOf = (
+  type: RowImportType,
+  rules: RowRules,
+): { readonly reads: CsvImportType; readonly rules: RowRules } => {
+  if (isCsv(type)) return { reads: type, rules };
+  const shown = { dateFormat: '%Y-%m-%d', numberFormat: null, amountTypeStrategy: null, entityTypeColLabel: null };
+  const configuration = { ...rules.configuration, ...shown };
+  return { reads: transactionImport, rules: { ...rules, configuration } };
+};
+
+const isCsv = (type: RowImportType): type is CsvImportType => type.format === 'csv';
+
+const requireKnown = (columns: readonly WantedColumn[], repair: RowRepair): void => {
+  const names = columns.map(({ field }) => field);
+  const unknown = Object.keys(repair).filter((field) => !names.includes(field as FieldName));
+  if (unknown.length === 0) return;
+  const known = names.map(wireName).join(', ');
+  throw new ValidationError(
+    unknown.map((field) => `fields.${wireName(field)} is no field of the rows of this import, which have ${known}`),
+  );
+};
+
+const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A column that the header must have is there when its label was found. */
+const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRules): boolean => {
+  const { label } = FIELDS[field];
+  return required !== 'column' || label === null || configuration[label] !== null;
+};
+
+/** What is shown of a cell that cannot be read is not what the file said, so what was wrong with it is kept. */
+const unshownProblem = ({ fields, errors }: ImportRow, field: FieldName): string | undefined => {
+  const { title, kind } = FIELDS[field];
+  const isLost = (kind === 'number' && fields[field] === '') || fields[field].length >= MAX_CELL_LENGTH;
+  return isLost ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
+};
+
+/** The cell that is read as what is shown. */
+const cellOf = ({ fields, entry, namesCurrency }: ImportRow, field: FieldName, rules: RowRules): string => {
+  const { kind } = FIELDS[field];
+  const text = fields[field];
+  if (kind === 'number') return inFormat(text, rules.configuration.numberFormat);
+  if (kind === 'currency') return (entry?.currencyFromFile ?? namesCurrency) ? text : '';
+  return text;
+};
+
+const inFormat = (canonical: string, format: NumberFormat | null): string =>
+  format === '1.234,56' || format === '1 234,56' ? canonical.replace('.', ',') : canonical;

@@ -1,0 +1,86 @@
+import type { Endpoint } from './endpoint.ts';
+import { assignMappingsExample, importDetailExample, mappingExample, rowExample } from './examples.ts';
+import { MappingFilters } from './import-mapping.ts';
+import { BODY_ERRORS } from './request-errors.ts';
+
+/** What happens to an import between reading its file and publishing it. */
+export const IMPORT_CHANGE_ENDPOINTS: readonly Endpoint[] = [
+  {
+    id: 'updateImport',
+    method: 'patch',
+    path: '/imports/{id}',
+    tag: 'Imports',
+    scope: 'write',
+    summary: 'Change how the file of an import is read, or its account, and read it again',
+    description: `Only what is sent changes; null or blank is the default again. What was assigned stays where its text does; repaired
+rows become again what the file says, with the warning \`repairs_discarded\`. A failed import is pending again.`,
+    etag: true,
+    request: { required: true, json: 'UpdateImport', example: { date_format: '%d/%m/%Y' } },
+    answer: {
+      status: 200,
+      description: 'The import; a large file is being read again (`preparing`)',
+      shape: 'single',
+      of: 'ImportDetail',
+      example: importDetailExample,
+    },
+    errors: [
+      ...BODY_ERRORS,
+      ...(['not_found', 'invalid_state', 'busy', 'invalid_csv', 'invalid_qif', 'upload_not_found'] as const),
+      'too_many_distinct_values',
+    ],
+  },
+  {
+    id: 'updateImportRow',
+    method: 'patch',
+    path: '/imports/{id}/rows/{row_number}',
+    tag: 'Imports',
+    scope: 'write',
+    summary: 'Repair a row of an import; it is judged anew at once',
+    description: `Cells are read like those of the file, in its date and number formats; a text that is just what is shown changes
+nothing. What was wrong with the row as a whole counts as settled. A failed import is pending again.`,
+    request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
+    answer: {
+      status: 200,
+      description: 'The row with its faults, mappings and effect',
+      shape: 'single',
+      of: 'ImportRow',
+      example: rowExample,
+    },
+    errors: [...BODY_ERRORS, 'not_found', 'invalid_state', 'busy'],
+  },
+  {
+    id: 'listImportMappings',
+    method: 'get',
+    path: '/imports/{id}/mappings',
+    tag: 'Imports',
+    scope: 'read',
+    summary: 'List what the distinct texts of an import lead to',
+    filters: MappingFilters,
+    answer: {
+      status: 200,
+      description: 'A page of mappings by type, then by first appearance; a native import has none',
+      shape: 'list',
+      of: 'ImportMapping',
+      example: mappingExample,
+    },
+    errors: ['not_found', 'validation_failed'],
+  },
+  {
+    id: 'assignImportMappings',
+    method: 'patch',
+    path: '/imports/{id}/mappings',
+    tag: 'Imports',
+    scope: 'write',
+    summary: 'Decide what texts of an import lead to: a record that exists, a new one, none, or an account type',
+    description:
+      'One decision, or up to 1,000 under `mappings`: all of them are taken, or none. A failed import is pending again.',
+    request: { required: true, json: 'AssignMappings', example: assignMappingsExample },
+    answer: {
+      status: 200,
+      description: 'The mappings that were decided, and whether the import can be published now',
+      shape: 'single',
+      of: 'AssignedMappings',
+    },
+    errors: [...BODY_ERRORS, 'not_found', 'invalid_state', 'busy'],
+  },
+];
