@@ -26,7 +26,8 @@ export const conditionOf = (expected: Expectation): Expression => {
     names['#status'] = 'status';
     clauses.push(`#status IN (${placeholders.join(', ')})`);
   }
-  if (expected.attemptId !== undefined) compare('#attempt.#id = ?', expected.attemptId, ['attempt', 'id']);
+  if (expected.attemptId === null) clauses.push('attribute_not_exists(attempt)');
+  if (typeof expected.attemptId === 'string') compare('#attempt.#id = ?', expected.attemptId, ['attempt', 'id']);
   if (expected.holder !== undefined) compare('#lease.#holder = ?', expected.holder, ['lease', 'holder']);
   if (expected.freeAt !== undefined) {
     compare('(attribute_not_exists(#lease) OR #lease.#until <= ?)', expected.freeAt, ['lease', 'until']);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { BatchWriteCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Mapping } from '../domain/imports/mapping.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../domain/imports/row-block.ts';
 import type { RowReader, RowStore } from '../use-cases/import-ports.ts';
 import { putAll } from './put-all.ts';
+import { removePartition } from './remove-partition.ts';
 import { type Cut, createBlockCutter, type IndexedBlock, jsonChunks } from './row-block-cutter.ts';
 import { compressText, decompressText } from './zstd-text.ts';
-
-const BATCH_SIZE = 25;
 
 /** The blocks in the order of their rows, the blocks of mappings, and what else is known of the rows as a whole. */
 type Index = {
@@ -137,22 +136,4 @@ const keepMappings = async (
   const texts = await Promise.all(names.map((name) => get(`MAPPINGS#${name}`)));
   const known = new Map(texts.map((text, at) => [text, names[at]]));
   return jsonChunks(mappings).map((chunk) => known.get(chunk) ?? keep('MAPPINGS', chunk));
-};
-
-const removePartition = async (documents: DynamoDBDocumentClient, tableName: string, pk: string): Promise<void> => {
-  for (;;) {
-    const { Items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ProjectionExpression: 'pk, sk',
-        Limit: BATCH_SIZE,
-        ConsistentRead: true,
-      }),
-    );
-    if (Items.length === 0) return;
-    const requests = Items.map(({ pk: partition, sk }) => ({ DeleteRequest: { Key: { pk: partition, sk } } }));
-    await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
-  }
 };

@@ -1,16 +1,22 @@
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   type S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '../domain/errors.ts';
+import type { UploadedFile } from '../domain/imports/import-record.ts';
 import type { Uploads } from '../use-cases/import-ports.ts';
 
 /** A larger object goes in parts, so that a lost connection costs one part. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** Copying two gigabytes takes the store a while. */
+const COPY_MILLISECONDS = 60_000;
 
 /** Objects of the uploads bucket. A body shorter than announced is an error, never a short file. */
 export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
@@ -44,6 +50,8 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
       const { body, length } = await read(key);
       return whole(key, body as unknown as AsyncIterable<Uint8Array>, length);
     },
+    head: (key) => headObject(s3, bucket, key),
+    copy: (from, to) => copyObject(s3, bucket, from, to),
     removeAll: async (prefix) => {
       for (;;) {
         const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
@@ -55,11 +63,35 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
   };
 };
 
+const headObject = async (s3: S3Client, Bucket: string, Key: string) => {
+  try {
+    const { ContentLength = 0, ETag = '' } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+    return { bytes: ContentLength, etag: ETag };
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+};
+
+const copyObject = async (s3: S3Client, Bucket: string, { key, etag }: UploadedFile, Key: string): Promise<void> => {
+  const CopySource = `${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  try {
+    await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: etag }), {
+      requestTimeout: COPY_MILLISECONDS,
+    });
+  } catch (error) {
+    throw [404, 412].includes(statusOf(error) ?? 0) ? gone(error) : error;
+  }
+};
+
 /** No worker can do anything about it: the import fails and says so. */
 const gone = (cause: unknown): DomainError =>
   new DomainError('upload_not_found', 'What was uploaded for this import is no longer stored: send the file again', {
     cause,
   });
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** The connection ended early: worth another try. */
 export class TruncatedObjectError extends Error {

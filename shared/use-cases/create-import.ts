@@ -1,10 +1,10 @@
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
-import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import { notVerified } from '../domain/imports/verification.ts';
+import { newImportRecord } from '../domain/imports/new-import-record.ts';
+import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
@@ -120,45 +120,11 @@ const newRecord = (
   { type, accountId, configuration, content }: CreateImportRequest,
   id: string,
 ): ImportRecord => {
-  const instant = now();
-  return {
-    id,
-    familyId: caller.familyId,
-    type,
-    status: 'pending',
-    createdAt: instant,
-    updatedAt: instant,
-    accountId,
-    configuration: withDefaults(configuration, type),
-    raw: content && {
-      key: `raw/${caller.familyId}/${id}`,
-      bytes: content.bytes.length,
-      sha256: digest(content.bytes),
-    },
-    session: null,
-    preparing: false,
-    publishRequested: false,
-    stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
-    warnings: [],
-    preflightErrors: [],
-    rowErrors: [],
-    openings: [],
-    blockers: [],
-    error: null,
-    verification: notVerified({}),
-    progress: null,
-    dateBounds: dateBounds(instant.slice(0, 10)),
-    rowIndex: null,
-    attempt: null,
-    attemptStarted: false,
-    checkpoint: null,
-    plan: null,
-    bindings: null,
-    failure: null,
-    todo: [],
-    lease: null,
-    touchedAt: instant,
-    wakes: 0,
-    deletedAt: null,
+  const raw = content && {
+    key: `raw/${caller.familyId}/${id}`,
+    bytes: content.bytes.length,
+    sha256: digest(content.bytes),
   };
 };
+  const read = withDefaults(configuration, type);
+  return newImportRecord({ id, familyId: caller.familyId, type, now: now(), accountId, configuration: read, raw });

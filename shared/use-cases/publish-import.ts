@@ -35,6 +35,7 @@ export const publishRecord =
   (deps: PublishDependencies) =>
   async (record: ImportRecord): Promise<ImportRecord> => {
     const { imports, now } = deps;
+    if (record.session !== null) throw new InvalidStateError(PUBLISH_SESSION);
     if (!decideTransition('publish', record.status, record.preparing).allowed) throw notNow(record);
     if (record.preparing) {
       const expected = { statuses: ['pending'], preparing: true } as const;
@@ -57,6 +58,9 @@ export const publishRecord =
     if (begun === undefined) return publishById(deps, record.familyId, record.id); // its state changed meanwhile
     return wake(deps, record, begun);
   };
+
+/** What the session holds by now is not what this import was made of. */
+const PUBLISH_SESSION = 'This import is made of a session: POST /api/v1/import_sessions/{id}/publish with the same id';
 
 /** What an attempt starts from, whatever an earlier one left. */
 export const FRESH_ATTEMPT = {

@@ -13,6 +13,11 @@ export const memoryUploads = (): Uploads & { readonly keys: () => readonly strin
     put: async (key, bytes) => void objects.set(key, Uint8Array.from(bytes)),
     get: async (key) => get(key),
     getRange: async (key, from, toExclusive) => get(key).slice(from, toExclusive),
+    head: async (key) => {
+      const bytes = objects.get(key);
+      return bytes && { bytes: bytes.length, etag: `"${bytes.length}"` };
+    },
+    copy: async ({ key }, to) => void objects.set(to, get(key)),
     stream: async (key) => chunks(get(key)),
     removeAll: async (prefix) => {
       for (const key of objects.keys()) if (key.startsWith(prefix)) objects.delete(key);

@@ -23,4 +23,11 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** `line` is absent where the whole file is meant. The message names the line too. */
-export type NativeProblem = { readonly code: ProblemCode; readonly line?: number; readonly message: string };
+export type NativeProblem = {
+  readonly code: ProblemCode;
+  readonly line?: number;
+  readonly message: string;
+  /** What of the record is meant, and what it says there, where that is one field. */
+  readonly field?: string;
+  readonly value?: string | null;
+};

@@ -3,7 +3,7 @@ import { parentsFirst, type TreeNode } from './category-tree.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
 import { quote } from './record-fields.ts';
 import type { RecordVisitor } from './record-kind.ts';
-import { createReferences } from './references.ts';
+import { createReferences, missingReferenceProblem } from './references.ts';
 
 type Child = TreeNode & { readonly line: number };
 
@@ -51,7 +51,7 @@ export const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) =
     },
     /** What only the end of the file can tell. */
     settle: (): void => {
-      for (const problem of references.missing()) add(problem);
+      for (const missing of references.missing()) add(missingReferenceProblem(missing));
       for (const { id, parentId, line: at } of parentsFirst(children).cyclic) {
         report('invalid_parent', at, `Category ${quote(id)} with parent_id ${quote(parentId)} is below itself`);
       }

@@ -12,6 +12,8 @@ const FIRST_DATE = '1900-01-01';
 const LAST_DATE = '2199-12-31';
 const NAME_LENGTH = 1000;
 const NOTES_LENGTH = 20_000;
+/** Of a value in a problem. */
+const SHOWN_LENGTH = 200;
 
 /**
  * Reads the fields of one record (or of one split line). What is wrong is collected, never thrown, and the field reads
@@ -30,8 +32,8 @@ export class RecordFields {
     this.#problems = problems;
   }
 
-  report(code: ProblemCode, what: string): void {
-    this.#problems.push({ code, line: this.line, message: `Line ${this.line}: ${this.label} ${what}` });
+  report(code: ProblemCode, what: string, of: Pick<NativeProblem, 'field' | 'value'> = {}): void {
+    this.#problems.push({ code, line: this.line, message: `Line ${this.line}: ${this.label} ${what}`, ...of });
   }
 
   /** The same line and problems under another label, e.g. for a split line inside a transaction. */
@@ -44,7 +46,10 @@ export class RecordFields {
     const missing = names.filter((name) => this.isBlank(name));
     if (missing.length === 0) return;
     const noun = missing.length === 1 ? 'field' : 'fields';
-    this.report('missing_required_fields', `is missing the required ${noun} ${missing.join(', ')}`);
+    this.report('missing_required_fields', `is missing the required ${noun} ${missing.join(', ')}`, {
+      field: missing[0] ?? '',
+      value: null,
+    });
   }
 
   has(name: string): boolean {
@@ -131,7 +136,9 @@ export class RecordFields {
   }
 
   #invalid(code: ProblemCode, name: string, complaint: string): null {
-    this.report(code, `${name} ${quote(this.data[name])} ${complaint}`);
+    const value = this.data[name];
+    const said = textOf(value)?.slice(0, SHOWN_LENGTH) ?? null;
+    this.report(code, `${name} ${quote(value)} ${complaint}`, { field: name, value: said });
     return null;
   }
 }

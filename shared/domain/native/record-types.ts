@@ -21,15 +21,18 @@ const COUNT_KEYS = {
 
 export type NativeType = keyof typeof COUNT_KEYS;
 
+/** The wire key that a type is counted under; undefined for one that is none of the fifteen. */
+export const countKeyOf = (type: string): string | undefined =>
+  Object.hasOwn(COUNT_KEYS, type) ? COUNT_KEYS[type as NativeType] : undefined;
+
 /** Counts records by wire key; all fifteen keys are always there. */
 export const createRecordCounter = () => {
   const counts = new Map<string, number>(Object.values(COUNT_KEYS).map((key) => [key, 0]));
   return {
     /** A type that is none of the fifteen counts nowhere. */
     count: (type: string): void => {
-      if (!Object.hasOwn(COUNT_KEYS, type)) return;
-      const key = COUNT_KEYS[type as NativeType];
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const key = countKeyOf(type);
+      if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
     },
     counts: (): RecordCounts => Object.fromEntries(counts),
   };

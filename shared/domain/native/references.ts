@@ -21,31 +21,44 @@ export type Reference = {
  * Which ids are defined and which are wanted, in any order of lines. A wanted id is kept once, however many records name
  * it, with the first line that does. Memory is that of two tables of hashes.
  */
-export const createReferences = (hash: Sha256) => {
-  const defined = new SourceIds(hash);
+export const createReferences = (hash: Sha256, defined = new SourceIds(hash)) => {
   const wanted = new SourceIds(hash);
   const described: Reference[] = [];
   const isRecent = createRecentIds();
 
   return {
     /** Line of the record that has the id already; undefined when it is new. */
-    define: (type: string, id: string, line: number): number | undefined => defined.add(keyOf(type, id), line),
+    define: (type: string, id: string, line: number): number | undefined => defined.add(sourceKey(type, id), line),
     want: (reference: Reference): void => {
       if (isRecent(reference.target, reference.id)) return;
-      const key = keyOf(reference.target, reference.id);
+      const key = sourceKey(reference.target, reference.id);
       if (defined.get(key) !== undefined || wanted.add(key, reference.line) !== undefined) return;
       if (described.length < DESCRIBED) described.push(reference);
     },
-    /** One problem for each wanted id that no record has. */
-    missing: (): readonly NativeProblem[] => {
+    /** One for each wanted id that no record has; beyond the first thousand the line is all that is known. */
+    missing: (): readonly MissingReference[] => {
       const lines = [...wanted.valuesMissingFrom(defined)];
-      const known = described.filter(({ target, id }) => defined.get(keyOf(target, id)) === undefined).map(describe);
-      return [...known, ...withoutText(lines, known)];
+      const known = described.filter(({ target, id }) => defined.get(sourceKey(target, id)) === undefined);
+      const texts = known.map((reference) => ({ line: reference.line, reference }));
+      return [...texts, ...withoutText(lines, known)];
     },
   };
 };
 
-const keyOf = (type: string, id: string): string => `${type}:${id}`;
+/** A reference that leads nowhere. */
+export type MissingReference = { readonly line: number; readonly reference: Reference | null };
+
+export const missingReferenceProblem = ({ line, reference }: MissingReference): NativeProblem => ({
+  code: 'missing_reference',
+  line,
+  message:
+    reference === null
+      ? `Line ${line} references a record that is missing`
+      : `Line ${line}: ${reference.from} references missing ${reference.field} ${quote(reference.id)}`,
+});
+
+/** How an id of a kind is named in the tables. */
+export const sourceKey = (type: string, id: string): string => `${type}:${id}`;
 
 const createRecentIds = () => {
   const recent = new Map<ReferenceTarget, Set<string>>();
@@ -58,17 +71,11 @@ const createRecentIds = () => {
   };
 };
 
-const describe = ({ line, from, field, id }: Reference): NativeProblem & { readonly line: number } => ({
-  code: 'missing_reference',
-  line,
-  message: `Line ${line}: ${from} references missing ${field} ${quote(id)}`,
-});
-
-/** What is missing beyond the references that were described: the line is all that is known. */
+/** What is missing beyond the references that were described. */
 const withoutText = (
   lines: readonly number[],
   known: readonly { readonly line: number }[],
-): readonly NativeProblem[] => {
+): readonly MissingReference[] => {
   const left = new Map<number, number>();
   for (const { line } of known) left.set(line, (left.get(line) ?? 0) + 1);
   const others = lines.filter((line) => {
@@ -76,7 +83,5 @@ const withoutText = (
     left.set(line, count - 1);
     return count <= 0;
   });
-  return others
-    .sort((a, b) => a - b)
-    .map((line) => ({ code: 'missing_reference', line, message: `Line ${line} references a record that is missing` }));
+  return others.sort((a, b) => a - b).map((line) => ({ line, reference: null }));
 };

@@ -9,3 +9,6 @@ export const MAX_PARTS = ROWS_PER_LINE - 1;
  * numbers are (chunks of one session must go on counting), stable as long as the file is.
  */
 export const rowNumberOf = (line: number, part = 0): number => line * ROWS_PER_LINE + part;
+
+/** The line that a row number was made of. */
+export const lineOfRow = (row: number): number => Math.floor(row / ROWS_PER_LINE);

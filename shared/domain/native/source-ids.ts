@@ -44,6 +44,18 @@ export class SourceIds {
     return undefined;
   }
 
+  /** Keeps a text with its newest value and returns the one before; undefined for a new text. */
+  set(text: string, value: number): number | undefined {
+    const key = keyOf(this.#hash(text));
+    if (this.#size >= this.#capacity * MAX_LOAD) this.#grow();
+    const at = this.#find(key);
+    const known = this.#valueAt(at);
+    if (known === undefined) this.#size += 1;
+    this.#slots.set(key, at);
+    this.#slots[at + KEY_WORDS] = value + 1;
+    return known;
+  }
+
   get(text: string): number | undefined {
     return this.#valueAt(this.#find(keyOf(this.#hash(text))));
   }

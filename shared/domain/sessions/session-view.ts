@@ -58,7 +58,7 @@ export const describeSession = ({ session, chunks, record, outcome }: SessionPar
     session,
     status,
     summary: sumSummaries(views.map(({ summary }) => summary)),
-    error: status === 'importing' ? null : (found.find(({ error }) => error !== null)?.error ?? ownError(record)),
+    error: status === 'importing' ? null : errorOf(found, record),
     chunks: views,
   };
 };
@@ -79,8 +79,7 @@ export const isFaultyChunk = (
   sequence: number,
 ): boolean =>
   outcome?.chunks.some(
-    (chunk) =>
-      chunk.sequence === sequence && chunk.contentHash === directory.get(sequence) && chunk.error !== null,
+    (chunk) => chunk.sequence === sequence && chunk.contentHash === directory.get(sequence) && chunk.error !== null,
   ) ?? false;
 
 const outcomeOf = (outcomes: readonly ChunkOutcome[], { sequence, sha256 }: SessionChunk): ChunkOutcome | undefined =>
@@ -95,6 +94,12 @@ const describeChunk = (chunk: SessionChunk, session: SessionStatus, outcome: Chu
     summary: isDone ? (outcome?.summary ?? {}) : {},
     error,
   };
+};
+
+const errorOf = (outcomes: readonly ChunkOutcome[], record: ImportRecord | undefined): SessionError | null => {
+  const own = ownError(record);
+  const first = outcomes.find(({ error }) => error !== null)?.error;
+  return own?.code === 'import_enqueue_failed' ? own : (first ?? own);
 };
 
 /** What is wrong with the session as a whole, from the text that its import keeps: `code: message`. */

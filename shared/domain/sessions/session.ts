@@ -42,6 +42,7 @@ export type SessionChunk = {
 export type FrozenChunk = Pick<SessionChunk, 'sequence' | 'sha256' | 'key' | 'bytes' | 'lines'>;
 
 export const MAX_CHUNKS = 1000;
+export const MAX_CHUNK_BYTES = 10 * 1024 * 1024;
 
 /** The 16 bytes of a SHA-256 that tell two contents of one session apart, in hex. */
 export const contentHashOf = (sha256: string): string => sha256.slice(0, 32);

@@ -1,13 +1,18 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
+import type { PlanRow } from '../../domain/imports/plan.ts';
 import { bucketCount, type PlanManifest, type ShuffleState } from '../../domain/imports/plan-manifest.ts';
+import type { SessionOutcome } from '../../domain/sessions/session-outcome.ts';
 import { countFamily } from '../count-family.ts';
+import type { SliceClock } from './clock.ts';
 import { createNativeSource } from './native-source.ts';
 import type { Phase, PhaseOutcome } from './phase.ts';
 import type { PlanSource } from './plan-source.ts';
 import { createPlanReader, createPlanStore } from './plan-store.ts';
 import { createRowSource } from './row-source.ts';
-import { createShuffle } from './shuffle.ts';
+import { chargeRow, refuseSession, sessionChange } from './session-outcomes.ts';
+import { createSessionSource } from './session-source.ts';
+import { createShuffle, type Shuffle } from './shuffle.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
@@ -21,26 +26,53 @@ export const createPlanPhase =
   async (record, checkpoint, { attempt }, clock): Promise<PhaseOutcome> => {
     await holdContent(deps, record);
     const source = await sourceOf(deps, record, clock.now());
+    if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
     const store = createPlanStore(deps, record.id, attempt);
     const resumed = checkpoint.state === null ? null : await createPlanReader(deps).shuffle(checkpoint.state);
     const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, bucketCount(record.stats.rowsCount), resumed);
 
-    let position = resumed?.position ?? 0;
-    for await (const batch of source.batches(position)) {
-      for (const row of batch.rows) shuffle.add(row);
-      position = batch.next;
-      if (!clock.mayContinue()) {
-        return { checkpoint: { phase: 'plan', state: await store.saveShuffle(await shuffle.flush(position)) } };
-      }
-      if (shuffle.isFull()) await shuffle.flush(position);
-    }
-    const manifest = await manifestOf(deps, record, source, await shuffle.flush(position));
+    const gathered = await gather(source, shuffle, resumed?.position ?? 0, clock);
+    if ('refused' in gathered) return refuseSession(deps, record, gathered.refused);
+    const state = await shuffle.flush(gathered.position);
+    if (gathered.isPaused) return { checkpoint: { phase: 'plan', state: await store.saveShuffle(state) } };
+    const manifest = await manifestOf(deps, record, source, state);
     const plan = await store.saveManifest(manifest);
     return {
       checkpoint: { phase: 'catalogue', state: null },
-      change: { plan, progress: { done: 0, total: manifest.rows } },
+      change: { plan, progress: { done: 0, total: manifest.rows }, ...(await sessionChange(deps, record, source)) },
     };
   };
+
+type Gathered =
+  | { readonly position: number; readonly isPaused: boolean }
+  /** Rows cannot be planned, and a chunk of the session is why. */
+  | { readonly refused: SessionOutcome };
+
+/** Shuffles rows from a position on, until there are no more or the slice's time is up. */
+const gather = async (source: PlanSource, shuffle: Shuffle, from: number, clock: SliceClock): Promise<Gathered> => {
+  let position = from;
+  for await (const batch of source.batches(from)) {
+    for (const row of batch.rows) {
+      const refused = addRow(shuffle, row, source);
+      if (refused !== undefined) return { refused };
+    }
+    position = batch.next;
+    if (!clock.mayContinue()) return { position, isPaused: true };
+    if (shuffle.isFull()) await shuffle.flush(position);
+  }
+  return { position, isPaused: false };
+};
+
+/** A limit that a row meets is charged to its chunk where there is one: the outcome then. */
+const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): SessionOutcome | undefined => {
+  try {
+    shuffle.add(row);
+    return undefined;
+  } catch (error) {
+    if (session === undefined || !(error instanceof DomainError)) throw error;
+    return chargeRow(session, row, error);
+  }
+};
 
 const manifestOf = async (
   deps: WorkDependencies,
@@ -59,7 +91,11 @@ const manifestOf = async (
 });
 
 const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> =>
-  record.type === 'NativeImport' ? createNativeSource(deps, record, now) : createRowSource(deps, record, now);
+  record.session !== null
+    ? createSessionSource(deps, record, now)
+    : record.type === 'NativeImport'
+      ? createNativeSource(deps, record, now)
+      : createRowSource(deps, record, now);
 
 /** Two imports of one native file may both have been asked to publish; only the one that holds its content goes on. */
 const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../domain/imports/import.ts';
 import type { CatalogueStep, PlanRow } from '../../domain/imports/plan.ts';
+import type { SessionOutcome } from '../../domain/sessions/session-outcome.ts';
 
 /** Where a plan's rows come from. Read twice from the same import it says the same. */
 export type PlanSource = {
@@ -7,5 +8,13 @@ export type PlanSource = {
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
   /** Rows from a position on; `next` is the position after a batch. */
+  /** Set where the records came in chunks. */
+  readonly session?: {
+    readonly outcome: SessionOutcome;
+    /** Some chunk cannot be imported: there are no batches. */
+    readonly isFaulty: boolean;
+    /** Position of the chunk in the outcome that a line belongs to. */
+    readonly chunkOf: (line: number) => number;
+  };
   readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
 };

@@ -24,11 +24,12 @@ export const transaction = (id: unknown, data: Data = {}): string =>
 export const valuation = (data: Data = {}): string =>
   record('Valuation', { account_id: 'a', date: '2024-03-05', amount: '100', ...data });
 
-/** Preflight of lines; a line's position is its number. */
+/** Preflight of lines; a line's position is its number. Errors without the field and value that they are about. */
 export const preflight = (lines: readonly string[]): PreflightReport => {
   const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256 });
   for (const [index, line] of lines.entries()) if (line !== '') checks.line(index + 1, parseJsonLine(line));
-  return checks.finish();
+  const report = checks.finish();
+  return { ...report, errors: report.errors.map(({ field: _field, value: _value, ...problem }) => problem) };
 };
 
 /** Both passes over the lines of a valid file. */

@@ -1,0 +1,53 @@
+import type { NativeProblem } from '../native/native-problem.ts';
+import type { ReferenceTarget } from '../native/record-kind.ts';
+import type { MissingReference } from '../native/references.ts';
+import type { SessionError } from './session-error.ts';
+
+/** Fields that name another record: without them a record leads nowhere. */
+const REFERENCE_FIELDS: Readonly<Record<string, ReferenceTarget>> = { account_id: 'Account' };
+const BLANK = '(blank)';
+
+/** Where a record stands, as its sender knows it. */
+export const placeOf = (sequence: number, line: number): string => `Chunk ${sequence}, line ${line}`;
+
+/** A record that cannot be read, or not together with the others. `type` is what its line says of itself. */
+export const recordError = (
+  sequence: number,
+  { code, line = 0, message, field, value }: NativeProblem,
+  type: string | undefined,
+): SessionError => {
+  const text = message.replace(`Line ${line}`, placeOf(sequence, line));
+  const recordType = type ?? null;
+  const sourceType = field === 'id' ? recordType : (REFERENCE_FIELDS[field ?? ''] ?? null);
+  if (code === 'missing_required_fields' && sourceType !== null) {
+    return { code: 'missing_source_reference', message: text, recordType, sourceType, sourceId: BLANK };
+  }
+  return {
+    code: 'invalid_import_record',
+    message: text,
+    recordType,
+    field: field ?? null,
+    value: value ?? null,
+  };
+};
+
+/** `line` counts within the chunk. */
+export const referenceError = (
+  sequence: number,
+  line: number,
+  { reference }: Pick<MissingReference, 'reference'>,
+): SessionError => {
+  const place = placeOf(sequence, line);
+  if (reference === null) {
+    const message = `${place} references a record that is in no chunk`;
+    return { code: 'missing_source_reference', message, recordType: null, sourceType: null, sourceId: null };
+  }
+  const { from, field, target, id } = reference;
+  return {
+    code: 'missing_source_reference',
+    message: `${place}: ${from} references by ${field} a ${target} that is in no chunk`,
+    recordType: from,
+    sourceType: target,
+    sourceId: id,
+  };
+};

@@ -1,0 +1,101 @@
+import type { Sha256 } from '../hash.ts';
+import type { ParsedLine } from '../native/native-line.ts';
+import type { NativeProblem } from '../native/native-problem.ts';
+import type { NativeRecord } from '../native/native-record.ts';
+import { readRecord } from '../native/read-record.ts';
+import type { RecordKind } from '../native/record-kind.ts';
+import { countKeyOf } from '../native/record-types.ts';
+import { chunkAt, type Placed } from './placed-chunks.ts';
+import { recordError, referenceError } from './record-error.ts';
+import { contentHashOf, type FrozenChunk } from './session.ts';
+import { createSessionChecks } from './session-checks.ts';
+import type { SessionError } from './session-error.ts';
+import { createTallies, type SessionOutcome, type SessionSummary } from './session-outcome.ts';
+
+export type SessionReadingSettings = {
+  readonly kinds: ReadonlyMap<string, RecordKind>;
+  readonly hash: Sha256;
+  readonly chunks: readonly Placed<FrozenChunk>[];
+};
+
+type Fault = { readonly error: SessionError; readonly type: string | null };
+
+/**
+ * Reads all chunks of a session as one long file, in the order of their sequences: whatever is wrong is found here and
+ * charged to its chunk, the first fault of each.
+ */
+export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSettings) => {
+  const faults = new Map<number, Fault>();
+  const tallies = chunks.map(createTallies);
+  let isRestated = false;
+  let type: string | undefined;
+
+  const blame = (at: number, error: SessionError, of: string | null): void => {
+    if (!faults.has(at)) faults.set(at, { error, type: of });
+  };
+  const blameRecord = (problem: NativeProblem): void => {
+    const at = chunkAt(chunks, problem.line ?? 1);
+    const { chunk, base } = placed(at);
+    const line = (problem.line ?? 1) - base;
+    const message = problem.message.replace(`Line ${problem.line}`, `Line ${line}`);
+    blame(at, recordError(chunk.sequence, { ...problem, line, message }, type), type ?? null);
+  };
+  const placed = (at: number): Placed<FrozenChunk> => {
+    const found = chunks[at];
+    if (found === undefined) throw new RangeError(`There is no chunk ${at}`);
+    return found;
+  };
+  const checks = createSessionChecks(hash, blameRecord);
+
+  return {
+    /** The record of a line, which is numbered within the whole; undefined when it is faulty. */
+    line: (at: number, line: number, parsed: ParsedLine): NativeRecord | undefined => {
+      const read = readRecord(line, parsed, kinds);
+      type = read.type;
+      const [problem] = read.problems;
+      if (problem !== undefined) blameRecord(problem);
+      if (read.record === undefined) return undefined;
+      const isKnown = checks.begin(line, read.record);
+      read.kind?.visit(read.record, checks.visitor);
+      tallies[at]?.add(countKeyOf(read.record.type) ?? read.record.type, isKnown ? 'updated' : 'created');
+      isRestated ||= isKnown;
+      return problem === undefined ? read.record : undefined;
+    },
+    /** After the last line. */
+    finish: () => {
+      type = 'Category';
+      checks.settle();
+      for (const missing of checks.missing()) {
+        const at = chunkAt(chunks, missing.line);
+        const { chunk, base } = placed(at);
+        blame(at, referenceError(chunk.sequence, missing.line - base, missing), missing.reference?.from ?? null);
+      }
+      return { isFaulty: faults.size > 0, outcome: outcomeOf(chunks, tallies, faults) };
+    },
+    /** Whether some record came again, so that an earlier one counts no more. */
+    isRestated: (): boolean => isRestated,
+    isNewest: checks.isNewest,
+  };
+};
+
+const outcomeOf = (
+  chunks: readonly Placed<FrozenChunk>[],
+  tallies: readonly ReturnType<typeof createTallies>[],
+  faults: ReadonlyMap<number, Fault>,
+): SessionOutcome => ({
+  chunks: chunks.map(({ chunk }, at) => {
+    const fault = faults.get(at);
+    return {
+      sequence: chunk.sequence,
+      contentHash: contentHashOf(chunk.sha256),
+      summary: faults.size === 0 ? (tallies[at]?.summary() ?? {}) : failedSummary(fault?.type ?? null),
+      error: fault?.error ?? null,
+    };
+  }),
+});
+
+/** What is told of the record that stopped a chunk; nothing where its kind is not known. */
+export const failedSummary = (type: string | null): SessionSummary => {
+  const key = type === null ? undefined : countKeyOf(type);
+  return key === undefined ? {} : { [key]: { created: 0, updated: 0, skipped: 0, failed: 1 } };
+};
