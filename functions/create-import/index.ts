@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { readRows } from '../../shared/parse/csv-import.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/runtime.ts';

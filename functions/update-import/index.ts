@@ -1,4 +1,4 @@
-import { readRows } from '../../shared/parse/csv-import.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/runtime.ts';

@@ -23,6 +23,7 @@ const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'applic
 const NATIVE_TYPES = [
   ...['application/x-ndjson', 'application/ndjson', 'application/json', 'application/octet-stream', 'text/plain'],
 ];
+const QIF_TYPES = ['application/qif', 'application/x-qif', 'application/vnd.intu.qif', 'text/plain'];
 const PDF_TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream'];
 /** What a client says that does not know better; then the file's name decides. */
 const UNTOLD = [null, 'application/octet-stream'];
@@ -87,6 +88,12 @@ const CSV: Form = {
   maxBytes: MAX_CSV_BYTES,
 };
 const FORMS: Readonly<Partial<Record<ImportType, Form>>> = {
+  QifImport: {
+    types: QIF_TYPES,
+    names: (_, filename) => /\.qif$/i.test(filename),
+    accepted: `${QIF_TYPES.join(', ')} or a name ending in .qif`,
+    maxBytes: MAX_CSV_BYTES,
+  },
   NativeImport: {
     types: NATIVE_TYPES,
     names: (_, filename) => /\.(ndjson|json)$/i.test(filename),

@@ -6,7 +6,7 @@ import type { RowImportType } from '../domain/imports/import-type.ts';
 import { rowImportType } from '../domain/imports/import-types.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
 import { mappingFacts } from '../domain/imports/mapping-facts.ts';
-import { createMappingCollector } from '../domain/imports/mappings.ts';
+import { createMappingCollector, withAccountTypes } from '../domain/imports/mappings.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import { rowKey } from '../domain/imports/row-key.ts';
 import { notVerified } from '../domain/imports/verification.ts';
@@ -94,8 +94,9 @@ const prepareRowByRow = async (
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
-  const mappings = keepAssignments(collector.resolve(names), earlier.assignments);
-  const { configuration, openings = [], signature = null } = read;
+  const { configuration, openings = [], accountTypes, signature = null } = read;
+  for (const { account } of openings) collector.need('account', account);
+  const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
   const warnings = [...read.warnings, ...earlier.warnings];
   const rowIndex = await writer.finish(mappings, { signature });
   return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };

@@ -43,7 +43,8 @@ export const keepAssignments = (
     const assignment = decided.get(idOf(mapping));
     if (assignment === undefined) return mapping;
     const { mappable, createWhenEmpty, value } = assignment;
-    return { ...mapping, mappable, createWhenEmpty, value, assigned: true };
+    const ofFile = mapping.type === 'account' ? mapping.value : null; // the class that a new account is to have
+    return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, assigned: true };
   });
 };
 

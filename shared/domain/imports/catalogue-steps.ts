@@ -1,3 +1,4 @@
+import { accountTypeOfClassName } from '../accounts/account-types.ts';
 import type { RecordAttributes } from '../catalogue/catalogue-record.ts';
 import { isCreatable, type Mapping } from './mapping.ts';
 import { splitCategory } from './mappings.ts';
@@ -38,9 +39,11 @@ export const catalogueFromMappings = (accountId: string | null, mappings: readon
 
   const account =
     accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
-  const accounts = byKey('account', ({ key, mappable }) =>
-    add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults: NEW_ACCOUNT }) }),
-  );
+  const accounts = byKey('account', ({ key, mappable, value }) => {
+    const accountType = accountTypeOfClassName(value ?? '') ?? NEW_ACCOUNT.accountType;
+    const defaults = { ...NEW_ACCOUNT, accountType };
+    return add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
+  });
   const categoryAdder = createCategoryAdder(add);
   const categories = byKey('category', ({ key, mappable }) =>
     mappable === null

@@ -32,6 +32,8 @@ export type PlannerContext = {
   /** The family's accounts as publishing begins, oldest first. */
   readonly accounts: readonly KnownAccount[];
   readonly openings: readonly OpeningBalance[];
+  /** Date of the oldest entry by account id; only for an import that has openings. The index may lag. */
+  readonly oldestEntries?: ReadonlyMap<string, string>;
 };
 
 export type KnownAccount = {

@@ -2,10 +2,11 @@ import type { CsvImportType } from './csv-import-type.ts';
 import type { ImportType } from './import.ts';
 import type { RowImportType } from './import-type.ts';
 import { pdfImport } from './pdf-import.ts';
+import { qifImport } from './qif-import.ts';
 import { transactionImport } from './transaction-import.ts';
 
 /** The import types whose rows are diagnosed one by one. A new one is one new file and one line here. */
-const ROW_IMPORT_TYPES: readonly RowImportType[] = [transactionImport, pdfImport];
+const ROW_IMPORT_TYPES: readonly RowImportType[] = [transactionImport, pdfImport, qifImport];
 
 /** Undefined for the native type, which has records instead of rows. */
 export const rowImportType = (type: ImportType): RowImportType | undefined =>

@@ -64,7 +64,7 @@ export type OpeningBalance = {
   readonly account: string;
   /** ISO local date. */
   readonly date: string;
-  /** Canonical decimal, the value itself. */
+  /** Canonical decimal in the file's own sign: what is owed is negative. */
   readonly amount: string;
 };
 

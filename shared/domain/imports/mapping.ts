@@ -6,6 +6,7 @@ export type Mapping = {
   readonly type: MappingType;
   /** The text as it stands in the rows. */
   readonly key: string;
+  /** A class, e.g. `CreditCard`: of an account type what it stands for, of an account what a new one is to be. */
   readonly value: string | null;
   readonly createWhenEmpty: boolean;
   readonly mappable: { readonly id: string; readonly type: MappingType; readonly name: string } | null;

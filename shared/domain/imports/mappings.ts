@@ -1,3 +1,4 @@
+import { type AccountType, classNameOf } from '../accounts/account-types.ts';
 import { DomainError } from '../errors.ts';
 import { isCreatable, type Mapping, type MappingType } from './mapping.ts';
 import type { ImportRow } from './row.ts';
@@ -39,6 +40,11 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
   };
   return {
     add: (row: ImportRow): void => mappingTexts(row).forEach(add),
+    /** A text that no row says and the file needs all the same. */
+    need: (type: MappingType, key: string): void => {
+      const known = keys.get(type);
+      if (known !== undefined && !known.has(key)) known.set(key, 0);
+    },
     /** Resolves every text against the names the family has now. */
     resolve: (names: KnownNames): readonly Mapping[] =>
       kinds.flatMap((kind) =>
@@ -67,6 +73,16 @@ export const splitCategory = (key: string): { readonly parent: string | null; re
   return parent === '' || name === '' ? { parent: null, name: key } : { parent, name };
 };
 const leafName = (key: string): string => splitCategory(key).name;
+
+/** Says of the accounts that publishing creates which class they are to be, where the file tells. */
+export const withAccountTypes = (
+  mappings: readonly Mapping[],
+  accountTypes: ReadonlyMap<string, AccountType> = new Map(),
+): readonly Mapping[] =>
+  mappings.map((mapping) => {
+    const accountType = mapping.type === 'account' && isCreatable(mapping) ? accountTypes.get(mapping.key) : undefined;
+    return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
+  });
 
 /** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>

@@ -62,7 +62,20 @@ const createPlanner = async (
     familyCurrency: family.currency,
     accounts,
     openings: record.openings,
+    ...(record.openings.length > 0 && { oldestEntries: await oldestEntries(deps, record.familyId) }),
   });
+};
+
+const oldestEntries = async (
+  { headers }: Pick<WorkDependencies, 'headers'>,
+  familyId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const oldest = new Map<string, string>();
+  for (const { account, firstDate } of await headers.list(familyId)) {
+    const known = oldest.get(account.id);
+    if (firstDate !== '' && (known === undefined || firstDate < known)) oldest.set(account.id, firstDate);
+  }
+  return oldest;
 };
 
 async function* blocksOf(reader: RowReader, from: number) {
