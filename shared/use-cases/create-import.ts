@@ -103,6 +103,9 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
   if (request.type === 'NativeImport' && request.content === null) {
     throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
   }
+  if (request.type === 'QifImport' && request.content === null) {
+    throw new DomainError('missing_content', 'Send raw_file_content, or the QIF as a file in multipart/form-data');
+  }
   if (request.type === 'PdfImport') requirePdf(request.content);
 };
 
