@@ -74,7 +74,7 @@ const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFou
   for (const { delimiter, records } of candidates) {
     for (const record of records) {
       const columns = choose(record, wish);
-      if (columns.ok && columns.complete) {
+      if (columns.ok && columns.missing.length === 0) {
         return { ok: true, delimiter, record, columns, firstLine: records[0]?.line ?? record.line };
       }
     }
@@ -103,4 +103,4 @@ const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound 
 };
 
 const choose = ({ cells }: CsvRecord, wish: Wish): ChosenColumns =>
-  chooseColumns(cells, wish.type.columns(wish), wish.configuration);
+  chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);

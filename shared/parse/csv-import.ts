@@ -1,8 +1,10 @@
 import { validateConfiguration } from '../domain/imports/configuration.ts';
+import type { CsvImportType } from '../domain/imports/csv-import-type.ts';
 import type { ImportWarning } from '../domain/imports/import.ts';
 import { csvImportType } from '../domain/imports/import-types.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
-import { createRowReader, type RawRow } from '../domain/imports/row-reader.ts';
+import type { ImportRow } from '../domain/imports/row.ts';
+import { createRowReader, type RawRow, unlinked } from '../domain/imports/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/ports.ts';
 import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, isEmptyRecord } from './csv-header.ts';
@@ -26,8 +28,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const header = findHeader(text, { ...context, type });
   if (!header.ok) return refused('invalid_csv', header.message);
 
-  const readRow = createRowReader(type, header.columns.positions, context);
-  const { read, emptyLines } = readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw)));
+  const { read, emptyLines } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
 
@@ -52,12 +53,33 @@ const withDateFormat = ({ configuration, familyDateFormat }: RowContext) => ({
   dateFormat: configuration.dateFormat ?? familyDateFormat,
 });
 
+type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[] };
+
+/** Where rows depend on each other the file is read twice: first to know them all, which needs less memory than keeping them. */
+const readLinked = (
+  text: string,
+  header: CsvHeader,
+  type: CsvImportType,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): DataRead => {
+  const { positions } = header.columns;
+  const linker = type.createLinker?.();
+  if (linker !== undefined) {
+    const readAlone = createRowReader(type, positions, context, unlinked);
+    const seen = readData(text, header, context, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
+    if (!seen.read.ok) return seen;
+  }
+  const readRow = createRowReader(type, positions, context, linker?.link);
+  return readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw)));
+};
+
 const readData = (
   text: string,
   header: CsvHeader,
   { mayContinue }: RowContext,
   onRow: (rowNumber: number, raw: RawRow) => void,
-): { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[] } => {
+): DataRead => {
   const { delimiter, record } = header;
   const width = record.cells.length;
   let records = 0;

@@ -1,17 +1,24 @@
-import type { RowRules, WantedColumn } from './csv-import-type.ts';
-import { FIELDS, type FieldName, MAX_LABEL_LENGTH } from './fields.ts';
+import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryName,
+  FIELDS,
+  type FieldName,
+  type LabelKey,
+  MAX_LABEL_LENGTH,
+} from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
 import { quoteValue } from './quote-value.ts';
 
 /** Position of every field's cell; absent fields have no column. */
-export type ColumnPositions = Partial<Record<FieldName, number>>;
+export type ColumnPositions = Partial<Record<FieldName | AuxiliaryName, number>>;
 
 export type ChosenColumns =
   | {
       readonly ok: true;
       readonly positions: ColumnPositions;
-      /** Nothing that was named or is required is missing. */
-      readonly complete: boolean;
+      /** Header names that were given or are required and are not there, e.g. `amount, outflow or inflow`. */
+      readonly missing: readonly string[];
       /** With the file's own text as the label of every column found. */
       readonly configuration: ImportConfiguration;
     }
@@ -35,32 +42,69 @@ export const chooseColumns = (
   header: readonly string[],
   wanted: readonly WantedColumn[],
   configuration: RowRules['configuration'],
+  { auxiliary = [], oneOf = [] }: Pick<CsvImportType, 'auxiliary' | 'oneOf'> = {},
 ): ChosenColumns => {
-  const places = placesByName(header);
+  const find = createFinder(header);
   const positions: ColumnPositions = {};
   const labels: Partial<Record<string, string>> = {};
-  let complete = true;
+  const missing: string[] = [];
 
-  for (const column of wanted) {
-    const { label } = FIELDS[column.field];
-    const { names, named } = namesOf(column, configuration);
-    const [position, ...repeated] = names.map((name) => places.get(name)).find((found) => found !== undefined) ?? [];
-    if (position === undefined) {
-      complete &&= !named && column.required === undefined;
-      continue;
+  for (const want of [...wanted.map((column) => wantOf(column, configuration)), ...auxiliary.map(auxiliaryWant)]) {
+    const found = find(want);
+    if (!found.ok) return found;
+    const { position } = found;
+    if (position !== undefined) {
+      positions[want.name] = position;
+      if (want.label !== null) labels[want.label] = (header[position] ?? '').trim();
+    } else if (want.needed) {
+      missing.push(want.names[0] ?? want.name);
     }
-    if (repeated.length > 0) return { ok: false, message: clash(column, [position, ...repeated], header) };
-    positions[column.field] = position;
-    if (label !== null) labels[label] = (header[position] ?? '').trim();
   }
-  return { ok: true, positions, complete, configuration: { ...configuration, ...labels } };
+  if (oneOf.length > 0 && oneOf.every((name) => positions[name] === undefined)) missing.push(alternatives(oneOf));
+  return { ok: true, positions, missing, configuration: { ...configuration, ...labels } };
 };
 
-/** The header names to look for, and whether the client named the column itself. */
-const namesOf = (column: WantedColumn, configuration: ImportConfiguration) => {
-  const { label, names } = FIELDS[column.field];
+type Want = {
+  readonly name: FieldName | AuxiliaryName;
+  readonly title: string;
+  readonly label: LabelKey | null;
+  /** The header names to look for. */
+  readonly names: readonly string[];
+  /** Required, or named by the client. */
+  readonly needed: boolean;
+};
+
+const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want => {
+  const { field: name, required } = column;
+  const { label, names, title } = { ...FIELDS[name], ...column };
   const configured = label === null ? '' : normaliseHeader(configuration[label] ?? '');
-  return configured === '' ? { names: column.names ?? names, named: false } : { names: [configured], named: true };
+  return configured === ''
+    ? { name, title, label, names, needed: required !== undefined }
+    : { name, title, label, names: [configured], needed: true };
+};
+
+const auxiliaryWant = (name: AuxiliaryName): Want => ({
+  ...AUXILIARY_FIELDS[name],
+  name,
+  label: null,
+  needed: false,
+});
+
+type Found =
+  | { readonly ok: true; readonly position: number | undefined }
+  | { readonly ok: false; readonly message: string };
+
+const createFinder = (header: readonly string[]) => {
+  const places = placesByName(header);
+  return ({ names, title }: Want): Found => {
+    const found = names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];
+    return found.length > 1 ? { ok: false, message: clash(title, found, header) } : { ok: true, position: found[0] };
+  };
+};
+
+const alternatives = (names: readonly (FieldName | AuxiliaryName)[]): string => {
+  const texts = names.map((name) => ({ ...FIELDS, ...AUXILIARY_FIELDS })[name].names[0] ?? name);
+  return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 };
 
 const placesByName = (header: readonly string[]): ReadonlyMap<string, readonly number[]> => {
@@ -77,9 +121,8 @@ const placesByName = (header: readonly string[]): ReadonlyMap<string, readonly n
 
 const CLASHES_SHOWN = 3;
 
-const clash = (column: WantedColumn, found: readonly number[], header: readonly string[]): string => {
+const clash = (title: string, found: readonly number[], header: readonly string[]): string => {
   const texts = found.slice(0, CLASHES_SHOWN).map((position) => quoteValue((header[position] ?? '').trim()));
   const more = found.length > CLASHES_SHOWN ? ' and more' : '';
-  const title = FIELDS[column.field].title.toLowerCase();
-  return `The header has ${found.length} columns for ${title}: ${texts.join(' and ')}${more}`;
+  return `The header has ${found.length} columns for ${title.toLowerCase()}: ${texts.join(' and ')}${more}`;
 };

@@ -1,7 +1,7 @@
-import type { FieldName } from './fields.ts';
+import type { AuxiliaryCells, AuxiliaryName, FieldName } from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
 import type { RowImportType } from './import-type.ts';
-import type { RowEntry, RowFields, RowSplit } from './row.ts';
+import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';
 
 /** What the reading of rows depends on beside the file. */
 export type RowRules = {
@@ -22,16 +22,31 @@ export type WantedColumn = {
   readonly required?: 'cell' | 'column';
   /** Header names instead of the field's own. */
   readonly names?: readonly string[];
+  /** How a sentence about it begins, instead of the field's own way. */
+  readonly title?: string;
 };
 
 /** Everything that is particular to one type of CSV import; `row-reader.ts` does the rest. */
 export type CsvImportType = RowImportType & {
   readonly format: 'csv';
   readonly columns: (rules: Pick<RowRules, 'configuration' | 'hasAccount'>) => readonly WantedColumn[];
+  /** Columns read beside them. */
+  readonly auxiliary?: readonly AuxiliaryName[];
+  /** Of these columns the header needs one. */
+  readonly oneOf?: readonly (FieldName | AuxiliaryName)[];
   /** What a blank cell stands for. */
   readonly defaults: Partial<RowFields>;
   /** What the cells of a row, each read by itself and without a fault, mean together. */
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
+  /** For files in which a row depends on others: such a file is read twice. */
+  readonly createLinker?: () => RowLinker;
+};
+
+export type RowLinker = {
+  /** First pass: every row of the file, as it is by itself. */
+  readonly see: (row: ImportRow) => void;
+  /** Second pass: the row as it is among the rows that were seen. */
+  readonly link: (row: ImportRow) => ImportRow;
 };
 
 export type RowCells = {
@@ -40,6 +55,7 @@ export type RowCells = {
   readonly shown: RowFields;
   /** Numbers canonical, dates ISO. */
   readonly values: RowFields;
+  readonly auxiliary: AuxiliaryCells;
 };
 
 export type Interpreted =

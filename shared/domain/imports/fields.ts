@@ -8,12 +8,15 @@ export type FieldKind = 'text' | 'date' | 'number' | 'currency';
 /** Characters of a column's label, and of whatever else a client says about a file. */
 export const MAX_LABEL_LENGTH = 1_000;
 
-export type Field = {
+export type Field = AuxiliaryField & {
+  /** Where a client may say which header it is; null where it cannot. */
+  readonly label: LabelKey | null;
+};
+
+export type AuxiliaryField = {
   /** How a sentence about the field begins. */
   readonly title: string;
   readonly kind: FieldKind;
-  /** Where a client may say which header it is; null where it cannot. */
-  readonly label: LabelKey | null;
   /** Header names, normalised, that are taken when no label is given: the first that the header has. */
   readonly names: readonly string[];
 };
@@ -52,6 +55,31 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   categoryIcon: { title: 'Icon', kind: 'text', label: null, names: ['lucide_icon', 'icon'] },
   merchantColor: { title: 'Color', kind: 'text', label: null, names: ['color'] },
   merchantWebsite: { title: 'Website', kind: 'text', label: null, names: ['website_url', 'website'] },
+};
+
+/** Columns that are read for what they add to the fields of a row, and shown with none. */
+export const AUXILIARY_FIELDS = {
+  outflow: { title: 'Outflow', kind: 'number', names: ['outflow'] },
+  inflow: { title: 'Inflow', kind: 'number', names: ['inflow'] },
+  splitAmount: { title: 'Split amount', kind: 'number', names: ['split_amount'] },
+  categoryGroup: { title: 'Category group', kind: 'text', names: ['category_group'] },
+  fullCategory: { title: 'Category', kind: 'text', names: ['category_group/category'] },
+  masterCategory: { title: 'Master category', kind: 'text', names: ['master_category'] },
+  subCategory: { title: 'Sub category', kind: 'text', names: ['sub_category'] },
+} as const satisfies Readonly<Record<string, AuxiliaryField>>;
+export type AuxiliaryName = keyof typeof AUXILIARY_FIELDS;
+
+/** By name; blank where the file has no such column. */
+export type AuxiliaryCells = Readonly<Record<AuxiliaryName, string>>;
+
+export const BLANK_AUXILIARY: AuxiliaryCells = {
+  outflow: '',
+  inflow: '',
+  splitAmount: '',
+  categoryGroup: '',
+  fullCategory: '',
+  masterCategory: '',
+  subCategory: '',
 };
 
 export const BLANK_FIELDS: RowFields = {

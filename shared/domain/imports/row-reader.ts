@@ -2,7 +2,16 @@ import { isCurrency } from '../currency.ts';
 import { compileDateFormat } from '../date-format.ts';
 import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
-import { BLANK_FIELDS, FIELDS, type FieldKind, type FieldName } from './fields.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryCells,
+  type AuxiliaryName,
+  BLANK_AUXILIARY,
+  BLANK_FIELDS,
+  FIELDS,
+  type FieldKind,
+  type FieldName,
+} from './fields.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
 import type { ImportRow, RowFields } from './row.ts';
@@ -21,11 +30,18 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * Makes the function that turns records into diagnosed rows. Every fault of a row is listed, none hides another.
+ * Without the links that the rows of its file have, a row is judged as if it were alone.
  * @throws RangeError when the date format does not compile; `validateConfiguration` says so before.
  */
-export const createRowReader = (type: CsvImportType, positions: ColumnPositions, rules: RowRules) => {
+export const createRowReader = (
+  type: CsvImportType,
+  positions: ColumnPositions,
+  rules: RowRules,
+  link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
+) => {
   const readers = cellReaders(rules);
   const columns = type.columns(rules).map((column) => columnReader(type, column, positions[column.field], readers));
+  const readAuxiliary = auxiliaryReader(type, positions, readers);
   const defaultCurrency = (rules.accountCurrency ?? rules.familyCurrency).toUpperCase();
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
@@ -38,6 +54,8 @@ export const createRowReader = (type: CsvImportType, positions: ColumnPositions,
       values[field] = value;
       if (problem !== undefined) errors.push(problem);
     }
+    const { auxiliary, problems } = readAuxiliary(raw.cells);
+    errors.push(...problems);
     const currencyFromFile = fields.currency !== '';
     if (!currencyFromFile) fields.currency = defaultCurrency;
 
@@ -54,37 +72,69 @@ export const createRowReader = (type: CsvImportType, positions: ColumnPositions,
       entry: null,
       ...(currencyFromFile && { namesCurrency: true }),
     });
-    if (errors.length > 0) return invalid(errors);
+    if (errors.length > 0) return link(invalid(errors));
 
-    const meant = type.interpret({ rowNumber, shown: fields, values }, rules);
+    const meant = type.interpret({ rowNumber, shown: fields, values, auxiliary }, rules);
     Object.assign(fields, meant.fields);
-    if (!meant.ok) return invalid(meant.problems);
+    if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry } = meant;
-    return { ...row(), splits, errors, entry: { ...entry, currencyFromFile } };
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
   };
 };
 
+/** For reading rows that are not yet to be linked. */
+export const unlinked = (row: ImportRow): ImportRow => row;
+
 const columnReader = (
   type: CsvImportType,
-  { field, required }: WantedColumn,
+  { field, required, ...column }: WantedColumn,
   position: number | undefined,
   readers: Readonly<Record<FieldKind, CellReader>>,
 ): { readonly field: FieldName; readonly read: (cells: readonly string[]) => CellRead } => {
-  const { title, kind } = FIELDS[field];
+  const { kind } = FIELDS[field];
+  const title = column.title ?? FIELDS[field].title;
   const fallback = type.defaults[field] ?? '';
   const missing = required === 'cell' || (required === 'column' && position === undefined);
   const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} is required` }) };
   if (position === undefined) return { field, read: () => blank };
 
-  const readCell = readers[kind];
-  return {
-    field,
-    read: (cells) => {
-      const text = cells[position]?.trim() ?? '';
-      if (text === '') return blank;
-      const read = text.length > MAX_CELL_LENGTH ? tooLong(text) : readCell(text);
-      return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
-    },
+  return { field, read: cellReader(title, position, readers[kind], blank) };
+};
+
+const cellReader =
+  (title: string, position: number, readCell: CellReader, blank: CellRead) =>
+  (cells: readonly string[]): CellRead => {
+    const text = cells[position]?.trim() ?? '';
+    if (text === '') return blank;
+    const read = text.length > MAX_CELL_LENGTH ? tooLong(text) : readCell(text);
+    return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
+  };
+
+const NOTHING: CellRead = { shown: '', value: '' };
+const NO_AUXILIARY = { auxiliary: BLANK_AUXILIARY, problems: [] };
+
+/** Reads the columns beside those of the fields. */
+const auxiliaryReader = (
+  { auxiliary = [] }: CsvImportType,
+  positions: ColumnPositions,
+  readers: Readonly<Record<FieldKind, CellReader>>,
+): ((cells: readonly string[]) => { readonly auxiliary: AuxiliaryCells; readonly problems: readonly string[] }) => {
+  const columns = auxiliary.flatMap((name) => {
+    const position = positions[name];
+    const { title, kind } = AUXILIARY_FIELDS[name];
+    return position === undefined ? [] : [{ name, read: cellReader(title, position, readers[kind], NOTHING) }];
+  });
+  if (columns.length === 0) return () => NO_AUXILIARY;
+
+  return (cells) => {
+    const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
+    const problems: string[] = [];
+    for (const { name, read } of columns) {
+      const { value, problem } = read(cells);
+      values[name] = value;
+      if (problem !== undefined) problems.push(problem);
+    }
+    return { auxiliary: values, problems };
   };
 };
 

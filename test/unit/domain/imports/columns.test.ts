@@ -28,19 +28,19 @@ describe('chooseColumns', () => {
   it('prefers the first of the names', () => {
     expect(choose(['Account name', 'Balance', 'amount', 'DATE', 'account'])).toMatchObject({
       positions: { date: 3, amount: 2, account: 4 },
-      complete: true,
+      missing: [],
       configuration: { dateColLabel: 'DATE', amountColLabel: 'amount', accountColLabel: 'account' },
     });
   });
 
   it('takes names of the type instead of the field', () => {
-    expect(choose(['date', 'balance'])).toMatchObject({ positions: { date: 0, amount: 1 }, complete: true });
+    expect(choose(['date', 'balance'])).toMatchObject({ positions: { date: 0, amount: 1 }, missing: [] });
   });
 
   it('does not fall back from a label to a name', () => {
     expect(choose(['date', 'amount'], { amountColLabel: 'sum' })).toMatchObject({
       positions: { date: 0 },
-      complete: false,
+      missing: ['sum'],
       configuration: { amountColLabel: 'sum' },
     });
   });
@@ -49,12 +49,22 @@ describe('chooseColumns', () => {
     expect(choose(['date', 'amount'], { amountColLabel: ' ' })).toMatchObject({ positions: { amount: 1 } });
   });
 
-  it('is not complete without a required column', () => {
-    expect(choose(['date'])).toMatchObject({ ok: true, complete: false });
+  it('names a required column that is missing', () => {
+    expect(choose(['date'])).toMatchObject({ ok: true, missing: ['amount'] });
+  });
+
+  it('finds columns beside those of the fields, of which the header may need one', () => {
+    const alternatives = { auxiliary: ['outflow', 'inflow'], oneOf: ['amount', 'outflow', 'inflow'] } as const;
+    const chooseOf = (header: readonly string[]) =>
+      chooseColumns(header, [{ field: 'date' }, { field: 'amount' }], NO_CONFIGURATION, alternatives);
+
+    expect(chooseOf(['Date', 'In-Flow', ' INFLOW '])).toMatchObject({ positions: { date: 0, inflow: 2 }, missing: [] });
+    expect(chooseOf(['date'])).toMatchObject({ positions: { date: 0 }, missing: ['amount, outflow or inflow'] });
+    expect(chooseOf(['outflow', 'Outflow'])).toMatchObject({ ok: false, message: expect.stringContaining('outflow') });
   });
 
   it('refuses only headers that clash where they are used', () => {
-    expect(choose(['date', 'x', 'X', 'amount'])).toMatchObject({ ok: true, complete: true });
+    expect(choose(['date', 'x', 'X', 'amount'])).toMatchObject({ ok: true, missing: [] });
     expect(choose(['date', 'Date *', 'amount'])).toEqual({
       ok: false,
       message: 'The header has 2 columns for date: "date" and "Date *"',
@@ -69,7 +79,10 @@ describe('chooseColumns', () => {
   });
 
   it('takes no header that is longer than a label may be', () => {
-    expect(choose([`date${'*'.repeat(1_000)}`, 'amount'])).toMatchObject({ positions: { amount: 1 }, complete: false });
+    expect(choose([`date${'*'.repeat(1_000)}`, 'amount'])).toMatchObject({
+      positions: { amount: 1 },
+      missing: ['date'],
+    });
   });
 
   it('minds no name that objects have by birth', () => {
