@@ -1,0 +1,53 @@
+import type { PageAccount } from '../../shared/domain/ledger/entry.ts';
+import { pageKeyOf } from '../../shared/domain/ledger/entry-id.ts';
+import { headerOf } from '../../shared/domain/ledger/header.ts';
+import { emptyPage, type Page } from '../../shared/domain/ledger/page.ts';
+import { entriesOf, findEntry } from '../../shared/domain/ledger/read.ts';
+import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/use-cases/ports.ts';
+
+/** Pages of one family in memory. A write whose answer is lost is asked for again, as by the client of the table. */
+export const createMemoryLedger = () => {
+  const pages = new Map<string, Page>();
+  const keyOf = ({ tag }: Pick<PageAccount, 'tag'>, month: string): string => `${tag}|${month}`;
+  let lost = 0;
+  let before: ((page: Page) => void) | undefined;
+  const read = (account: PageAccount, month: string): Page =>
+    pages.get(keyOf(account, month)) ?? emptyPage(account, month);
+  const put = (page: Page): void => void pages.set(keyOf(page.account, page.month), page);
+
+  const ledger: LedgerPages = {
+    read: async (_family, account, month) => read(account, month),
+    readMany: async (_family, keys) => keys.map(({ account, month }) => read(account, month)),
+    change: async (_family, account, month, change) => {
+      const now = read(account, month);
+      before?.(now);
+      const changed = change(read(account, month));
+      if (changed === undefined) return;
+      put(changed);
+      if (lost-- > 0) await ledger.change(_family, account, month, change);
+    },
+  };
+  const headers: LedgerHeaders = { list: async () => [...pages.values()].map(headerOf) };
+  const entries: EntryReader = {
+    find: async (_family, id) => {
+      const key = pageKeyOf(id);
+      const page = key && pages.get(keyOf(key, key.month));
+      return page && findEntry(page, id);
+    },
+  };
+  return {
+    ...{ ledger, headers, entries, put, read },
+    all: () => [...pages.values()].flatMap(entriesOf),
+    /** The next writes reach the store, and their answers get lost. */
+    loseAnswers: (count: number): void => {
+      lost = count;
+    },
+    /** Happens once, after a write read its page and before it changes it. */
+    beforeNextChange: (act: () => void): void => {
+      before = () => {
+        before = undefined;
+        act();
+      };
+    },
+  };
+};
