@@ -2,7 +2,6 @@ import { negate } from '../../decimal.ts';
 import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../quote-value.ts';
 import { confidenceOf } from './confidence.ts';
-import { signUseOf } from './directions.ts';
 import type { DraftRow, Gathered } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
 import { toLines } from './lines.ts';
@@ -26,9 +25,8 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const picked = rows.map((row) => pickAmount(row, balanceLast));
   const settled = settleAmounts(gathered, picked, hints);
   const dates = settleDates(gathered, hints);
-  const signIsShown = settled.assumed === null || signUseOf(picked.map(({ own }) => own)) === 'signed';
   return {
-    rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates, signIsShown })),
+    rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates })),
     warnings: [...dates.warnings, ...amountWarnings(settled), ...unreadWarnings(gathered)],
   };
 };
@@ -37,10 +35,9 @@ type Read = {
   readonly picked: readonly PickedAmount[];
   readonly settled: Settled;
   readonly dates: SettledDates;
-  readonly signIsShown: boolean;
 };
 
-const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates, signIsShown }: Read): StatementRow => {
+const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: Read): StatementRow => {
   const { movements, verdicts, total } = settled;
   const amountProblem = picked[at]?.problem ?? null;
   const date = dates.dates[at];
@@ -60,7 +57,7 @@ const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates, sig
         : confidenceOf({
             verdict: verdicts[at] ?? 'unchecked',
             totalAgrees: total?.agrees ?? null,
-            signIsShown: signIsShown || movement?.told === true,
+            signIsShown: settled.isAssumed[at] !== true,
             orderAssumed: dates.orderAssumed,
             inheritsDate: row.inheritsDate,
           }),

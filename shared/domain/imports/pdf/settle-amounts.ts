@@ -19,8 +19,10 @@ export type Settled = {
   readonly verdicts: readonly ChainVerdict[];
   /** Whether opening balance and rows make the closing balance; null when the file does not state both. */
   readonly total: { readonly agrees: boolean; readonly expected: string; readonly actual: string } | null;
-  /** Rows whose direction is a convention's and nothing confirms. */
+  /** Which way amounts without a minus were taken to go, by convention alone; null when nothing had to be assumed. */
   readonly assumed: Direction | null;
+  /** Per row: it has no sign, and nothing else says or confirms which way its money went. */
+  readonly isAssumed: readonly boolean[];
 };
 
 type Hints = Pick<StatementHints, 'signageConvention' | 'isLiability'>;
@@ -52,13 +54,19 @@ export const settleAmounts = (
     .flatMap((candidate) => triesOf(candidate, printed, stated, risesFor(hints, [...printed, stated.opening])))
     .reduce((before, next) => (next.score > before.score ? next : before));
   const movements = byConvention(best.chain.movements, own, usualDirection(hints));
-  const confirmed = best.total?.agrees === true || best.chain.score > 0;
-  const some = told.some(({ direction }, at) => direction === null && own[at] !== null);
+  const isSigned = signUseOf(own) === 'signed';
+  const isConfirmed = (at: number): boolean =>
+    best.total?.agrees === true || best.chain.verdicts[at] === 'agrees' || (isSigned && best.chain.score > 0);
+  const isOpen = told.map(
+    ({ direction }, at) =>
+      direction === null && own[at] !== null && hints.signageConvention === null && !isConfirmed(at),
+  );
   return {
     movements,
     verdicts: best.chain.verdicts,
     total: best.total,
-    assumed: some && !confirmed && hints.signageConvention === null ? usualDirection(hints) : null,
+    assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usualDirection(hints) : null,
+    isAssumed: isOpen.map((open) => open && !isSigned),
   };
 };
 

@@ -1,0 +1,35 @@
+import { readStatement } from '../../shared/domain/imports/pdf/read-statement.ts';
+import type { Statement, StatementHints } from '../../shared/domain/imports/pdf/statement.ts';
+import type { TextItem } from '../../shared/domain/imports/pdf/text-item.ts';
+
+const CHARACTER = 6;
+const LINE = 14;
+
+/** Pages as a typewriter fills them: every line one run of text, its columns parted by spaces. */
+export const typedPages = (...pages: readonly string[]): readonly TextItem[] =>
+  pages.flatMap((page, at) =>
+    page
+      .split('\n')
+      .flatMap((text, line) =>
+        text.trim() === ''
+          ? []
+          : [{ page: at + 1, x: 40, y: 40 + line * LINE, width: text.length * CHARACTER, height: 10, text }],
+      ),
+  );
+
+export const someHints = (hints: Partial<StatementHints> = {}): StatementHints => ({
+  currency: 'USD',
+  numberFormat: null,
+  dateFormat: null,
+  familyDateFormat: '%m/%d/%Y',
+  signageConvention: null,
+  isLiability: false,
+  ...hints,
+});
+
+export const readTyped = (text: string | readonly string[], hints: Partial<StatementHints> = {}): Statement =>
+  readStatement(typedPages(...(typeof text === 'string' ? [text] : text)), someHints(hints));
+
+/** `2024-03-01 Coffee -3.5 (1)` for every row. */
+export const inShort = ({ rows }: Statement): readonly string[] =>
+  rows.map(({ date, description, amount, confidence }) => `${date} ${description} ${amount} (${confidence})`);
