@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isTransient } from '../../shared/domain/transient-error.ts';
-import { readRows } from '../../shared/parse/csv-import.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/parse/ndjson-batches.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Entry } from '../../shared/domain/ledger/entry.ts';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { aConfiguration } from '../support/import-builders.ts';
+import { settle } from './scenario.ts';
+import { createWorld, type World } from './world.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startDirectTable();
+});
+afterEach(() => table.stop());
+
+const FILE = [
+  ...['!Account', 'NChecking', 'TBank', '^', '!Type:Bank'],
+  ...["D1/10'24", 'T1,000.00', 'POpening Balance', 'L[Checking]', '^'],
+  ...[
+    "D1/10'24",
+    'T-100.00',
+    'PMarket',
+    'L--Split--',
+    'SFood/Trip',
+    '$-60.00',
+    'SHome:Garden',
+    'ESeeds',
+    '$-40.00',
+    '^',
+  ],
+  ...["D2/13'24", 'T-50.00', 'PVisa', 'L[Visa]', '^', "D2/13'24", 'T-50.00', 'PVisa', 'L[Visa]', '^'],
+  ...['!Account', 'NVisa', 'TCCard', '^', '!Type:CCard', "D1/ 5'24", 'T-200.00', 'POpening Balance', '^'],
+  ...["D2/13'24", 'T50.00', 'PThank you', 'L[Checking]', '^'],
+  ...['!Type:Security', 'NAcme Inc', 'Sacme', '^'],
+  ...['!Account', 'NBroker', 'TInvst', '^', '!Type:Invst'],
+  ...["D2/ 1'24", 'NXIn', 'T500.00', '^', "D2/ 2'24", 'NBuy', 'YAcme Inc', 'I10', 'Q20', 'T200.00', '^'],
+  ...["D2/ 3'24", 'NBuyX', 'YAcme Inc', 'I10', 'Q5', 'T50.00', 'L[Checking]', '$50.00', '^'],
+  ...[
+    "D2/ 4'24",
+    'NReinvDiv',
+    'YAcme Inc',
+    'I10',
+    'Q1',
+    'T10.00',
+    '^',
+    "D2/ 5'24",
+    'NStkSplit',
+    'YAcme Inc',
+    'Q20',
+    '^',
+  ],
+  ...['!Account', 'NSafe', 'TCash', '^', '!Type:Cash', "D3/ 1'24", 'T7.00', 'POpening Balance', '^'],
+].join('\n');
+
+const send = async (world: World, text: string, accountId: string | null = null) => {
+  const { id } = await world.create(world.caller, {
+    type: 'QifImport',
+    accountId,
+    publish: true,
+    configuration: aConfiguration(),
+    content: { bytes: Buffer.from(text), source: 'text', filename: null, contentType: null },
+  });
+  await settle(world);
+  return id;
+};
+
+const openAccount = (world: World) =>
+  world.accounts.create(
+    world.caller.familyId,
+    {
+      ...{ id: world.randomId(), name: 'Mine', accountType: 'depository', subtype: null, currency: 'USD' },
+      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+    },
+    'user',
+    world.now(),
+  );
+
+const entries = async (world: World): Promise<readonly Entry[]> => {
+  const { familyId } = world.caller;
+  const headers = await world.headers.list(familyId);
+  const pages = await Promise.all(headers.map(({ account, key }) => world.ledger.read(familyId, account, key.month)));
+  return pages.flatMap((page) => entriesOf(page));
+};
+
+const balances = async (world: World) => {
+  const accounts = await world.accounts.list(world.caller.familyId);
+  const values = await accountBalances(world)(world.caller.familyId, accounts);
+  return Object.fromEntries(accounts.map(({ id, name, accountType }) => [name, [accountType, values.get(id)]]));
+};
+
+const idsOf = async (world: World) => (await entries(world)).map(({ id }) => id).sort();
+
+describe('a QIF import', () => {
+  it('brings every account with its class, its opening balance, its cash and its shares', async () => {
+    const world = createWorld(table);
+    const id = await send(world, FILE);
+
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'complete',
+      error: null,
+      stats: { rowsCount: 9, invalidRowsCount: 0 },
+      verification: {
+        readback: { status: 'matched', mismatches: {}, derivedCounts: { transactions: 4, valuations: 3 } },
+      },
+    });
+    expect(await balances(world)).toEqual({
+      Checking: ['depository', '800'],
+      Visa: ['credit_card', '150'],
+      Broker: ['investment', '300'],
+      Safe: ['depository', '7'],
+    });
+    const trades = (await entries(world)).filter(({ kind }) => kind === 'trade');
+    expect(trades.map(({ date, amount, details }) => [date, amount, details])).toEqual(
+      [
+        ['2024-02-02', '200', '20', '10'],
+        ['2024-02-03', '50', '5', '10'],
+        ['2024-02-04', '10', '1', '10'],
+        ['2024-02-05', '0', '26', '0'],
+      ].map(([date, amount, qty, price]) => [
+        ...[date, amount],
+        { ticker: 'ACME', exchangeOperatingMic: null, qty, price, securityId: expect.any(String) },
+      ]),
+    );
+  });
+
+  it('lays an opening balance before the first transaction of its account', async () => {
+    const world = createWorld(table);
+    await send(world, FILE);
+
+    const anchors = (await entries(world)).filter(({ valuationKind }) => valuationKind === 'opening_anchor');
+    expect(anchors.map(({ date, amount }) => [date, amount]).sort()).toEqual([
+      ['2024-01-05', '200'],
+      ['2024-01-09', '1000'],
+      ['2024-03-01', '7'],
+    ]);
+  });
+
+  it('keeps splits as parts and marks transfers', async () => {
+    const world = createWorld(table);
+    await send(world, FILE);
+
+    const all = await entries(world);
+    const market = all.find(({ name, hasParts }) => name === 'Market' && hasParts);
+    const parts = all.filter(({ parentId }) => parentId === market?.id);
+    expect(parts.map(({ name, amount, tagIds }) => [name, amount, tagIds.length])).toEqual([
+      ['Market', '60', 1],
+      ['Seeds', '40', 0],
+    ]);
+    expect(all.filter(({ transactionKind }) => transactionKind === 'funds_movement').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Visa', 'Visa', 'Thank you', 'Cash Transfer In', 'Transfer from Checking']),
+    );
+  });
+
+  it('adds nothing the second time, and goes without a trace whichever is taken back first', async () => {
+    const world = createWorld(table);
+    const first = await send(world, FILE);
+    const once = await idsOf(world);
+    const second = await send(world, FILE);
+
+    expect(await idsOf(world)).toEqual(once);
+    expect(await world.imports.find(world.caller.familyId, second)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched' } },
+    });
+    await world.revert(world.caller, first, { force: false });
+    await settle(world);
+    expect(await idsOf(world)).toEqual(once);
+    await world.revert(world.caller, second, { force: false });
+    await settle(world);
+    expect(await entries(world)).toEqual([]);
+    expect(await world.accounts.list(world.caller.familyId)).toEqual([]);
+    expect(await world.records.list(world.caller.familyId)).toEqual([]);
+  });
+
+  it('takes all accounts into the one it was given, the opening balances added up', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const id = await send(world, FILE, account.id);
+
+    expect(await balances(world)).toEqual({ Mine: ['depository', '957'] });
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'several_accounts' })]),
+      verification: { readback: { status: 'matched' } },
+    });
+  });
+
+  it('leaves the value of an account that has older entries alone', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    await send(world, '!Type:Bank\nD1/13/2020\nT30\nPOld\n^', account.id);
+    await send(world, '!Type:Bank\nD1/13/2024\nT0.00\nPOpening Balance\n^\nD1/14/2024\nT5\nPNew\n^', account.id);
+
+    expect(await balances(world)).toEqual({ Mine: ['depository', '35'] });
+  });
+
+  it('cannot be published where a file names no account and the import has none', async () => {
+    const world = createWorld(table);
+
+    await expect(send(world, '!Type:Bank\nD1/13/2024\nT5\n^')).rejects.toMatchObject({ code: 'not_publishable' });
+  });
+
+  it.each([
+    ['', 'missing_content'],
+    ['date,amount\n2024-01-01,5\n', 'invalid_qif'],
+  ])('refuses %j', async (text, code) => {
+    await expect(send(createWorld(table), text)).rejects.toMatchObject({ code });
+  });
+});
