@@ -1,10 +1,12 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { ApiStack } from './api-stack.ts';
+import { AREA_NAMES, routesOf } from './areas.ts';
 import { requireBundles } from './bundles.ts';
 import { AlarmMail } from './constructs/alarm-mail.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { DataStack } from './data-stack.ts';
+import { EndpointsStack } from './endpoints-stack.ts';
+import { GatewayStack } from './gateway-stack.ts';
 import type { Settings } from './settings.ts';
 import { WorkersStack } from './workers-stack.ts';
 
@@ -14,7 +16,8 @@ export type ServiceStackProps = StackProps & { readonly settings: Settings };
 export class ServiceStack extends Stack {
   readonly data: DataStack;
   readonly workers: WorkersStack;
-  readonly api: ApiStack;
+  readonly front: GatewayStack;
+  readonly areas: readonly EndpointsStack[];
 
   constructor(scope: Construct, id: string, { settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
@@ -23,16 +26,20 @@ export class ServiceStack extends Stack {
 
     this.data = new DataStack(this, 'Data');
     this.workers = new WorkersStack(this, 'Workers', { data: this.data, settings });
-    this.api = new ApiStack(this, 'Api', { data: this.data, workers: this.workers, settings });
+    this.front = new GatewayStack(this, 'Front');
+    const { api } = this.front.gateway;
+    const shared = { api, data: this.data, workers: this.workers, settings };
+    const areas = AREA_NAMES.filter((area) => routesOf(area).length > 0);
+    this.areas = areas.map((area) => new EndpointsStack(this, area, { ...shared, routes: routesOf(area) }));
     new ServiceDashboard(this, 'Dashboard', {
-      api: this.api.gateway.api,
+      api,
       queues: this.workers.queues,
       table: this.data.table.table,
     });
 
     if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', { address: settings.alarmEmail });
 
-    new CfnOutput(this, 'ApiUrl', { value: this.api.gateway.api.apiEndpoint });
+    new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
     new CfnOutput(this, 'TableName', { value: this.data.table.table.tableName });
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });
   }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { type HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import type { Route } from '../routes.ts';
@@ -34,9 +34,9 @@ export class Endpoint extends Construct {
       if (route.table !== 'readWrite') resources.table.grantApiKeyUse(this.function);
     }
 
-    api.addRoutes({
-      path: route.path,
-      methods: [HttpMethod[route.method]],
+    new HttpRoute(this, 'Route', {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
       integration: new HttpLambdaIntegration('Integration', this.function),
     });
   }

@@ -3,42 +3,45 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { ROUTES } from '../../infra/routes.ts';
-import { functionOf, resourcesOf, synthesized } from './synthesized.ts';
+import { functionOf, resourcesOf, synthesized, templateOfFunction } from './synthesized.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../../functions');
 
-let api: ReturnType<typeof synthesized>['api'];
+let front: ReturnType<typeof synthesized>['front'];
+let areas: ReturnType<typeof synthesized>['areas'];
 beforeAll(() => {
-  ({ api } = synthesized());
+  ({ front, areas } = synthesized());
 });
 
 describe('the HTTP API', () => {
   it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route.function]))(
     'answers %s with %s alone',
     (routeKey, name) => {
-      const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(
+      const area = templateOfFunction(areas, name);
+      const routes = resourcesOf(area, 'AWS::ApiGatewayV2::Route').filter(
         ([, { Properties }]) => Properties.RouteKey === routeKey,
       );
       expect(routes).toHaveLength(1);
 
       const integrationId = routes[0]?.[1].Properties.Target['Fn::Join'][1][1].Ref;
-      const integration = api.toJSON()['Resources'][integrationId].Properties;
+      const integration = area.toJSON()['Resources'][integrationId].Properties;
       expect(integration).toMatchObject({
         IntegrationType: 'AWS_PROXY',
         PayloadFormatVersion: '2.0',
-        IntegrationUri: { 'Fn::GetAtt': [functionOf(api, name)[0], 'Arn'] },
+        IntegrationUri: { 'Fn::GetAtt': [functionOf(area, name)[0], 'Arn'] },
       });
     },
   );
 
   it('has no route that the map does not name', () => {
-    const routeKeys = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+    const routes = areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route'));
+    const routeKeys = routes.map(([, { Properties }]) => Properties.RouteKey);
 
     expect(routeKeys.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
   it('logs every request as JSON that holds no header, query or path', () => {
-    const [, stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+    const [, stage] = resourcesOf(front, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
     const format = stage?.Properties.AccessLogSettings.Format as string;
 
     expect(stage?.Properties.AccessLogSettings.DestinationArn).toBeDefined();
@@ -47,8 +50,8 @@ describe('the HTTP API', () => {
   });
 
   it('throttles its one stage', () => {
-    api.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
-    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    front.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
+    front.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
@@ -56,7 +59,7 @@ describe('the HTTP API', () => {
   });
 
   it('allows no other origin', () => {
-    const [, { Properties }] = resourcesOf(api, 'AWS::ApiGatewayV2::Api')[0] ?? ['', { Properties: undefined }];
+    const [, { Properties }] = resourcesOf(front, 'AWS::ApiGatewayV2::Api')[0] ?? ['', { Properties: undefined }];
 
     expect(Properties).not.toHaveProperty('CorsConfiguration');
   });

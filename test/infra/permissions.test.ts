@@ -3,7 +3,7 @@ import type { Access } from '../../infra/access.ts';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { ROUTES } from '../../infra/routes.ts';
 import { SWEEP, WORKERS } from '../../infra/workers.ts';
-import { actionsOf, functionOf, resourcesOf, statementsOf, synthesized } from './synthesized.ts';
+import { actionsOf, functionOf, resourcesOf, statementsOf, synthesized, templateOfFunction } from './synthesized.ts';
 
 type Declared = Access & { readonly function: string; readonly authenticates: boolean };
 
@@ -21,7 +21,7 @@ beforeAll(() => {
   templates = synthesized();
 });
 
-const areaOf = (name: string) => (ROUTES.some((route) => route.function === name) ? templates.api : templates.workers);
+const areaOf = (name: string) => templateOfFunction(templates.all, name);
 const environmentOf = (name: string): string[] =>
   Object.keys(functionOf(areaOf(name), name)[1].Properties.Environment.Variables);
 const unconditionalActions = (name: string): string[] =>
@@ -45,7 +45,7 @@ describe('every function', () => {
   });
 
   it.each(ROUTES.map((route) => route.function))('%s answers before the gateway gives up', (name) => {
-    expect(functionOf(templates.api, name)[1].Properties.Timeout).toBe(29);
+    expect(functionOf(areaOf(name), name)[1].Properties.Timeout).toBe(29);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a function that only reads', () => {
   const readers = ROUTES.filter((route) => route.table === 'read').map((route) => route.function);
 
   it.each(readers)('%s updates API keys and no other item', (name) => {
-    const conditional = statementsOf(templates.api, name).filter(({ Condition }) => Condition !== undefined);
+    const conditional = statementsOf(areaOf(name), name).filter(({ Condition }) => Condition !== undefined);
 
     expect(conditional).toHaveLength(1);
     expect(conditional[0]).toMatchObject({

@@ -45,10 +45,11 @@ export const synthesizedWith = (environment: Readonly<Record<string, string>>) =
     root: Template.fromStack(stack),
     data: Template.fromStack(stack.data),
     workers: Template.fromStack(stack.workers),
-    api: Template.fromStack(stack.api),
+    front: Template.fromStack(stack.front),
   };
+  const areas = stack.areas.map((area) => Template.fromStack(area));
   removeFolders();
-  return { ...templates, all: Object.values(templates) };
+  return { ...templates, areas, all: [...Object.values(templates), ...areas] };
 };
 
 let asDeployed: ReturnType<typeof synthesizedWith> | undefined;
@@ -62,11 +63,21 @@ export const synthesized = () => {
 export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type)) as unknown as [string, Resource][];
 
-/** The function whose bundle is `name`; fails when there is not exactly one. */
-export const functionOf = (template: Template, name: string): [string, Resource] => {
-  const found = resourcesOf(template, 'AWS::Lambda::Function').filter(
+/** The one template that holds the function. */
+export const templateOfFunction = (templates: readonly Template[], name: string): Template => {
+  const found = templates.filter((template) => functionsCalled(template, name).length > 0);
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  throw new Error(`${found.length} templates have a function ${name}`);
+};
+
+const functionsCalled = (template: Template, name: string): [string, Resource][] =>
+  resourcesOf(template, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === name,
   );
+
+/** The function whose bundle is `name`; fails when there is not exactly one. */
+export const functionOf = (template: Template, name: string): [string, Resource] => {
+  const found = functionsCalled(template, name);
   if (found.length === 1 && found[0] !== undefined) return found[0];
   throw new Error(`${found.length} functions are called ${name}`);
 };
