@@ -7,4 +7,6 @@ export type Access = {
   readonly uploads?: 'read' | 'readWrite';
   /** The queues it may send to. */
   readonly queues?: readonly QueueName[];
+  /** It judges how many records a native import may have. */
+  readonly nativeLimit?: true;
 };

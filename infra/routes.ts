@@ -40,6 +40,17 @@ export const ROUTES: readonly Route[] = [
   route('POST /imports/{id}/publish', 'publish-import', { table: 'readWrite', uploads: 'read', queues: ['publish'] }),
   route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
 
+  route('POST /import_sessions', 'create-import-session', { table: 'readWrite', uploads: 'read' }),
+  route('GET /import_sessions/{id}', 'get-import-session', { table: 'read', uploads: 'read' }),
+  route('POST /import_sessions/{id}/chunks', 'add-import-session-chunk', { table: 'readWrite', uploads: 'readWrite' }),
+  route('POST /import_sessions/{id}/publish', 'publish-import-session', {
+    table: 'readWrite',
+    uploads: 'readWrite',
+    queues: ['publish'],
+    nativeLimit: true,
+  }),
+  route('POST /uploads', 'create-upload', { table: 'readWrite', uploads: 'readWrite' }), // signs what it may do itself
+
   route('GET /valuations', 'list-valuations', { table: 'read' }),
   route('POST /valuations', 'create-valuation', { table: 'readWrite' }),
   route('GET /valuations/{id}', 'get-valuation', { table: 'read' }),

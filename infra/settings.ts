@@ -5,6 +5,8 @@ export type Settings = {
   /** Requests per hour and API key; '0' is unlimited. */
   readonly apiRateLimitPerHour: string;
   readonly logLevel: string;
+  /** Records of one native import. */
+  readonly maxNativeRecords: string;
   /** Who is told of an alarm; nobody without it. */
   readonly alarmEmail?: string;
 };

@@ -19,6 +19,8 @@ const VARIABLES = {
   PUBLISH_QUEUE_URL: z.url(),
   READBACK_QUEUE_URL: z.url(),
   REVERT_QUEUE_URL: z.url(),
+  /** Records of one native import. */
+  MAX_NATIVE_RECORDS: z.coerce.number().int().positive(),
   /** Requests per hour and API key; 0 is unlimited. */
   API_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0),
   /** How long a worker goes on before it hands over; how long an import is its own; when one counts as left alone. */

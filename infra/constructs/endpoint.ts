@@ -29,6 +29,7 @@ export class Endpoint extends Construct {
       ...(route.memory !== undefined && { memory: route.memory }),
     });
     grantAccess(this.function, route, resources);
+    if (route.nativeLimit) this.function.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
     if (!route.public) {
       this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
       if (route.table !== 'readWrite') resources.table.grantApiKeyUse(this.function);

@@ -36,5 +36,6 @@ export class QueueWorker extends Construct {
       }),
     );
     grantAccess(this.function, worker, resources);
+    if (worker.nativeLimit) this.function.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
   }
 }

@@ -40,6 +40,8 @@ export class UploadsBucket extends Construct {
       lifecycleRules: [
         // raw/ and imports/ stay as long as their import: the proof of what was sent, and what a revert walks along
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
+        // named in a request within a day, and copied by a worker soon after
+        { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },
         {
           id: 'leftovers',
           abortIncompleteMultipartUploadAfter: Duration.days(1),

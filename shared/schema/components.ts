@@ -1,14 +1,17 @@
 import type * as z from 'zod';
 import { Account } from './account.ts';
+import { AddChunkForm, AddChunkJson } from './add-chunk-body.ts';
 import { AssignMappingsFields } from './assign-mappings-fields.ts';
 import { Balance } from './balance.ts';
 import { BalanceSheet } from './balance-sheet.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
 import { CreateImportForm, CreateImportJson } from './create-import-body.ts';
+import { CreateSessionFields } from './create-session-fields.ts';
 import { ErrorResponse } from './error-response.ts';
 import { Holding } from './holding.ts';
 import { ImportDetail } from './import-detail.ts';
 import { AssignedMappings, ImportMapping } from './import-mapping.ts';
+import { ImportSession } from './import-session.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
 import { RepairRowFields } from './repair-row-fields.ts';
@@ -19,6 +22,7 @@ import { Transaction } from './transaction.ts';
 import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
 import { UpdateImportFields } from './update-import-fields.ts';
 import { Usage } from './usage.ts';
+import { CreateUploadFields, Upload } from './upload.ts';
 import { Valuation } from './valuation.ts';
 import { CreateValuationFields, UpdateValuationFields } from './valuation-fields.ts';
 
@@ -34,10 +38,12 @@ export const ANSWERS = {
   ImportMapping,
   ImportRow: WireRowDiagnostic,
   ImportSummary,
+  ImportSession,
   ListMeta,
   Trade,
   Transaction,
   Usage,
+  Upload,
   Valuation,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type AnswerName = keyof typeof ANSWERS;
@@ -45,11 +51,15 @@ export type AnswerName = keyof typeof ANSWERS;
 /** What requests are made of. */
 export const REQUESTS = {
   AssignMappings: AssignMappingsFields,
+  AddImportSessionChunk: AddChunkJson,
+  AddImportSessionChunkForm: AddChunkForm,
   CreateAccount: CreateAccountFields,
   CreateImport: CreateImportJson,
   CreateImportForm,
   CreateTransaction: CreateTransactionFields,
+  CreateImportSession: CreateSessionFields,
   CreateValuation: CreateValuationFields,
+  CreateUpload: CreateUploadFields,
   RepairRow: RepairRowFields,
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,

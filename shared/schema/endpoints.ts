@@ -11,6 +11,7 @@ import {
 import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
 import { ImportFilters } from './import-filters.ts';
 import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
+import { SESSION_ENDPOINTS } from './session-endpoints.ts';
 import { RowFilters } from './row-filters.ts';
 import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
 import { VALUATION_ENDPOINTS } from './valuation-endpoints.ts';
@@ -157,6 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ],
   },
   ...VALUATION_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
   ...TRANSACTION_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   {

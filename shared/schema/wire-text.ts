@@ -22,3 +22,10 @@ export const optionalChoice = <const Values extends readonly [string, ...string[
     .union([z.enum(values), z.literal('')], `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
+
+/** A client's own name for what it sends: trimmed, at most 255 characters, or left out. */
+export const ClientId = text
+  .transform((value) => value.trim())
+  .refine((value) => value.length <= 255, 'must be at most 255 characters')
+  .nullish()
+  .transform((value) => (value == null || value === '' ? null : value));

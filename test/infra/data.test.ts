@@ -88,13 +88,14 @@ describe('the buckets', () => {
     }
   });
 
-  it('keep raw files, plans for 30 days and no broken upload', () => {
+  it('keep raw files, plans for 30 days, uploads for 3 and no broken one', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LoggingConfiguration: { DestinationBucketName: Match.anyValue() },
       LifecycleConfiguration: {
         Rules: [
           { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
+          { Id: 'uploads', Prefix: 'uploads/', ExpirationInDays: 3, Status: 'Enabled' },
           Match.objectLike({ Id: 'leftovers', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         ],
       },

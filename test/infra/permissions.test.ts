@@ -50,7 +50,7 @@ describe('every function', () => {
 });
 
 describe.each(DECLARED)('$function', (declared) => {
-  const { function: name, table, uploads, queues = [], authenticates } = declared;
+  const { function: name, table, uploads, queues = [], nativeLimit, authenticates } = declared;
 
   it('knows the names of what it may touch and nothing else', () => {
     const expected = [
@@ -59,6 +59,7 @@ describe.each(DECLARED)('$function', (declared) => {
       ...(uploads === undefined ? [] : ['UPLOADS_BUCKET']),
       ...(authenticates ? ['API_RATE_LIMIT_PER_HOUR'] : []),
       ...queues.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
+      ...(nativeLimit ? ['MAX_NATIVE_RECORDS'] : []),
     ];
 
     const known = environmentOf(name).filter((variable) => !OWN_TIMES.test(variable));
