@@ -1,5 +1,5 @@
 import { negate, sum } from '../../decimal.ts';
-import { memoOf, notesText } from './notes-text.ts';
+import { memoOf, notesText, titledLines } from './notes-text.ts';
 import type { QifPart, QifRow } from './qif-row.ts';
 import type { QifRecord } from './qif-section.ts';
 import { createRecordReader, type QifRules } from './record-values.ts';
@@ -48,10 +48,13 @@ const sumError = (splits: readonly QifSplit[], amount: string): readonly string[
   return total === amount ? [] : [`The splits add up to ${total}, the amount is ${amount}`];
 };
 
-const partOf = ({ amount, memo, category, tags, transferAccount }: QifSplit, name: string): QifPart => ({
+const partOf = ({ amount, memo, date, category, tags, transferAccount }: QifSplit, name: string): QifPart => ({
   amount: negate(amount),
   name: memo || name,
-  notes: transferAccount === '' ? '' : `Transfer: ${transferAccount}`,
+  notes: titledLines([
+    ['Date', date],
+    ['Transfer', transferAccount],
+  ]).join('\n'),
   category,
   tags,
   transactionKind: transferAccount === '' ? 'standard' : 'funds_movement',

@@ -26,7 +26,7 @@ export const openingWarnings = (openings: readonly QifTransaction[]): readonly I
     const amount = firstOf(record, 'T') || firstOf(record, 'U');
     const name = account.name || nameInOpeningRecord(record);
     const of = name === '' ? '' : ` of ${quoteValue(name)}`;
-    const message = `The opening balance ${quoteValue(amount)}${of} becomes the value of the account on the day before its first row, and no row`;
+    const message = `The opening balance ${quoteValue(amount)}${of} becomes the value of its account before the first row, unless the account has older entries; it is no row`;
     return { line: record.line, code: 'opening_balance', message };
   });
 

@@ -65,8 +65,9 @@ const dateOrderOf = (sections: readonly QifSection[]): DateOrder | null => {
 };
 
 const symbolOf = (record: QifRecord): readonly (readonly [string, string])[] => {
+  const name = firstOf(record, 'N');
   const symbol = firstOf(record, 'S');
-  return symbol === '' ? [] : [[firstOf(record, 'N'), symbol]];
+  return name === '' || symbol === '' ? [] : [[name, symbol]];
 };
 
 /** Under a header that is not known, what has a date is taken for a bank's transaction, and nothing else. */

@@ -91,11 +91,16 @@ const dateOf = (text: string, { order, latestYear, earliestDate, latestDate }: Q
   return { value: date, problem: `${quoteValue(text)} is not between ${earliestDate} and ${latestDate}` };
 };
 
+/** A date among the splits is a split's own. */
 const contradictions = (record: QifRecord): string[] => {
+  const firstSplit = record.lines.findIndex(({ code }) => code === 'S');
+  const whole = firstSplit === -1 ? record : { ...record, lines: record.lines.slice(0, firstSplit) };
   const tooLong = record.lines.filter(({ value }) => value.length > MAX_LENGTH);
   const errors = tooLong.map(({ code }) => `${TITLES[code] ?? `Line ${code}`} is longer than 10,000 characters`);
   for (const [code, title] of Object.entries(TITLES)) {
-    const [first = '', other] = [...new Set(allOf(record, code).filter((value) => value !== ''))];
+    const [first = '', other] = [
+      ...new Set(allOf(code === 'D' ? whole : record, code).filter((value) => value !== '')),
+    ];
     if (other !== undefined) {
       errors.push(`${title} is given as ${quoteValue(first)} and as ${quoteValue(other)}: a ^ may be missing`);
     }

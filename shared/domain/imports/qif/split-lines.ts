@@ -7,23 +7,26 @@ import type { QifRecord } from './qif-section.ts';
 /** One part of a split transaction. */
 export type QifSplit = CategoryText & {
   readonly memo: string;
+  /** As written, where a part has a date of its own. */
+  readonly date: string;
   /** Canonical decimal in the file's own sign; '' when it cannot be read. */
   readonly amount: string;
 };
 export type SplitsRead = { readonly splits: readonly QifSplit[]; readonly errors: readonly string[] };
 
-type Gathered = { category?: string; memo?: string; amount?: string; percent?: string };
+type Gathered = { category?: string; memo?: string; amount?: string; percent?: string; date?: string };
 const PART_OF_CODE: Readonly<Record<string, keyof Gathered>> = {
   S: 'category',
   E: 'memo',
   $: 'amount',
   '%': 'percent',
+  D: 'date',
 };
 const HUNDREDTH = '0.01';
 
 /**
  * The `S`, `E`, `$` and `%` lines of a bank record. A part begins with its `S`, or where a line says what the part before
- * it has said already. A part that has a percentage only is that much of the total.
+ * it has said already; a date among them is a part's own. A part that has a percentage only is that much of the total.
  */
 export const readSplits = (
   record: QifRecord,
@@ -38,6 +41,7 @@ export const readSplits = (
     return {
       ...readCategoryText(part.category ?? '', categories),
       memo: part.memo ?? '',
+      date: part.date ?? '',
       amount: amount.ok ? amount.value : '',
     };
   });
@@ -48,8 +52,8 @@ const gather = ({ lines }: QifRecord): readonly Gathered[] => {
   const parts: Gathered[] = [];
   for (const { code, value } of lines) {
     const key = PART_OF_CODE[code];
-    if (key === undefined) continue;
     let part = parts.at(-1);
+    if (key === undefined || (key === 'date' && part?.category === undefined)) continue;
     if (part === undefined || key === 'category' || part[key] !== undefined) {
       part = {};
       parts.push(part);

@@ -109,6 +109,13 @@ describe('readQifRows', () => {
     expect(rows[1]?.splits.map(({ name }) => name)).toEqual(['rest', 'Imported item']);
   });
 
+  it('takes a date among the splits for the date of a split', () => {
+    const { rows } = rowsOfQif(['!Type:Bank', 'D2/13/24', 'T-5', 'SA', 'D1/13/24', '$-2', 'SB', '$-3', '^']);
+
+    expect(rows[0]).toMatchObject({ errors: [], fields: { date: '2024-02-13' } });
+    expect(rows[0]?.splits.map(({ notes }) => notes)).toEqual(['Date: 1/13/24', '']);
+  });
+
   it('refuses splits that do not add up or cannot be read', () => {
     const { rows } = rowsOfQif([
       ...['!Type:Bank', 'D1/13/24', 'T-80.00', 'SA', '$-30', 'SB', '$-40', '^'],
