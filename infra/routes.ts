@@ -24,6 +24,10 @@ export const ROUTES: readonly Route[] = [
     queues: ['prepare', 'statement', 'publish'],
     memory: 1024, // reads and checks up to 20,000 rows before it answers
   }),
+  route('POST /imports/preflight', 'preflight-import', {
+    table: 'read',
+    memory: 1024, // reads and plans a whole file in the request
+  }),
   route('GET /imports', 'list-imports', { table: 'read' }),
   route('GET /imports/{id}', 'get-import', { table: 'read' }),
   route('PATCH /imports/{id}', 'update-import', {
@@ -60,6 +64,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /accounts', 'list-accounts', { table: 'read' }),
   route('POST /accounts', 'create-account', { table: 'readWrite' }),
   route('GET /accounts/{id}', 'get-account', { table: 'read' }),
+  route('PATCH /accounts/{id}', 'update-account', { table: 'readWrite' }),
+  route('DELETE /accounts/{id}', 'delete-account', { table: 'readWrite' }),
   route('GET /transactions', 'list-transactions', { table: 'read', uploads: 'read' }),
   route('POST /transactions', 'create-transaction', { table: 'readWrite' }),
   route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),

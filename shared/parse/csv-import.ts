@@ -40,6 +40,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     configuration: header.columns.configuration,
     warnings,
     headers,
+    missingHeaders: header.columns.missing,
     signature: headerSignature(cells),
   };
 };

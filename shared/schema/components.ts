@@ -5,7 +5,7 @@ import { AssignMappingsFields } from './assign-mappings-fields.ts';
 import { Balance } from './balance.ts';
 import { BalanceSheet } from './balance-sheet.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
-import { CreateImportForm, CreateImportJson } from './create-import-body.ts';
+import { CreateImportForm, CreateImportJson, PreflightForm, PreflightJson } from './create-import-body.ts';
 import { CreateSessionFields } from './create-session-fields.ts';
 import { ErrorResponse } from './error-response.ts';
 import { Holding } from './holding.ts';
@@ -14,15 +14,17 @@ import { AssignedMappings, ImportMapping } from './import-mapping.ts';
 import { ImportSession } from './import-session.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
+import { PreflightAnswer } from './preflight.ts';
 import { RepairRowFields } from './repair-row-fields.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
 import { Trade } from './trade.ts';
 import { Transaction } from './transaction.ts';
 import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
+import { UpdateAccountFields } from './update-account-fields.ts';
 import { UpdateImportFields } from './update-import-fields.ts';
-import { Usage } from './usage.ts';
 import { CreateUploadFields, Upload } from './upload.ts';
+import { Usage } from './usage.ts';
 import { Valuation } from './valuation.ts';
 import { CreateValuationFields, UpdateValuationFields } from './valuation-fields.ts';
 
@@ -37,32 +39,36 @@ export const ANSWERS = {
   ImportDetail,
   ImportMapping,
   ImportRow: WireRowDiagnostic,
-  ImportSummary,
   ImportSession,
+  ImportSummary,
   ListMeta,
+  Preflight: PreflightAnswer,
   Trade,
   Transaction,
-  Usage,
   Upload,
+  Usage,
   Valuation,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type AnswerName = keyof typeof ANSWERS;
 
 /** What requests are made of. */
 export const REQUESTS = {
-  AssignMappings: AssignMappingsFields,
   AddImportSessionChunk: AddChunkJson,
   AddImportSessionChunkForm: AddChunkForm,
+  AssignMappings: AssignMappingsFields,
   CreateAccount: CreateAccountFields,
   CreateImport: CreateImportJson,
   CreateImportForm,
-  CreateTransaction: CreateTransactionFields,
   CreateImportSession: CreateSessionFields,
-  CreateValuation: CreateValuationFields,
+  CreateTransaction: CreateTransactionFields,
   CreateUpload: CreateUploadFields,
+  CreateValuation: CreateValuationFields,
+  PreflightImport: PreflightJson,
+  PreflightImportForm: PreflightForm,
   RepairRow: RepairRowFields,
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,
+  UpdateAccount: UpdateAccountFields,
   UpdateTransaction: UpdateTransactionFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;

@@ -21,3 +21,7 @@ export const CreateImportForm = CreateImportFields.extend({
   raw_file_content,
   file: z.string().meta({ format: 'binary', description: 'The file, plain or gzipped' }).optional(),
 });
+
+/** The same for POST /api/v1/imports/preflight, which publishes nothing. */
+export const PreflightJson = CreateImportJson.omit({ publish: true });
+export const PreflightForm = CreateImportForm.omit({ publish: true });

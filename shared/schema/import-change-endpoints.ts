@@ -1,10 +1,46 @@
 import type { Endpoint } from './endpoint.ts';
-import { assignMappingsExample, importDetailExample, mappingExample, rowExample } from './examples.ts';
+import {
+  assignMappingsExample,
+  createImportExample,
+  importDetailExample,
+  mappingExample,
+  rowExample,
+} from './examples.ts';
 import { MappingFilters } from './import-mapping.ts';
 import { BODY_ERRORS } from './request-errors.ts';
 
-/** What happens to an import between reading its file and publishing it. */
+const { publish: _, ...preflightExample } = createImportExample;
+
+/** What happens to an import before it is published. */
 export const IMPORT_CHANGE_ENDPOINTS: readonly Endpoint[] = [
+  {
+    id: 'preflightImport',
+    method: 'post',
+    path: '/imports/preflight',
+    tag: 'Imports',
+    scope: 'read',
+    summary: 'Look at what an import would find and do, writing nothing',
+    description: `The file is sent in the same ways as to POST /imports. What is wrong with it is said in the answer, which is 200 also then; a file
+that cannot be read at all is answered 422 as there. The cost grows with the rows, and with the months of each account that
+they go to: one page of the ledger is read for each.`,
+    request: {
+      required: true,
+      json: 'PreflightImport',
+      form: 'PreflightImportForm',
+      example: preflightExample,
+    },
+    answer: {
+      status: 200,
+      description: 'What was found, what publishing would do now, and how the last such file was read',
+      shape: 'single',
+      of: 'Preflight',
+    },
+    errors: [
+      ...BODY_ERRORS,
+      ...(['invalid_import_type', 'missing_content', 'invalid_csv', 'invalid_qif', 'invalid_ndjson'] as const),
+      'too_many_distinct_values',
+    ],
+  },
   {
     id: 'updateImport',
     method: 'patch',

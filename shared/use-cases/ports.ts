@@ -71,6 +71,8 @@ export type RowsRead =
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
       /** The texts of the header, and what tells files with that header apart from others; none where a file has none. */
       readonly headers?: readonly string[];
+      /** Names that were given or are required and are not among them. */
+      readonly missingHeaders?: readonly string[];
       readonly signature?: string;
     }
   | {

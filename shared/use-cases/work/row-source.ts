@@ -10,9 +10,11 @@ import type { WorkDependencies } from './work-dependencies.ts';
 /** The position after the last block. */
 const ALL_BLOCKS = Number.MAX_SAFE_INTEGER;
 
+export type RowSourceDependencies = Pick<WorkDependencies, 'rows' | 'families' | 'accounts' | 'headers'>;
+
 /** The rows of a file that was diagnosed row by row, block by block, as its type and its mappings resolve them. */
 export const createRowSource = async (
-  deps: WorkDependencies,
+  deps: RowSourceDependencies,
   record: ImportRecord,
   now: string,
 ): Promise<PlanSource> => {
@@ -40,7 +42,7 @@ export const createRowSource = async (
 };
 
 const createPlanner = async (
-  deps: WorkDependencies,
+  deps: RowSourceDependencies,
   record: ImportRecord,
   reader: RowReader,
   steps: CatalogueStep[],

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
+import { sha256 } from '../../shared/runtime.ts';
+import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
+import { createFamilyRepository } from '../../shared/store/family-repository.ts';
+import { createImportCatalogue } from '../../shared/store/import-catalogue.ts';
+import { createImportRepository } from '../../shared/store/import-repository.ts';
+import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { createMappables } from '../../shared/store/mappables.ts';
+import { createRecordNames } from '../../shared/store/record-names.ts';
+import { createSavedConfigurationStore } from '../../shared/store/saved-configuration-store.ts';
+import { preflightImport } from '../../shared/use-cases/preflight-import.ts';
+import { composeApi } from '../api.ts';
+import { createHandler } from './handler.ts';
+
+const { api, documents, tableName } = composeApi();
+const accounts = createAccountRepository(documents, tableName, { sha256 });
+const records = createCatalogueRepository(documents, tableName, { sha256 });
+
+export const handler = createHandler({
+  ...api,
+  preflight: preflightImport({
+    imports: createImportRepository(documents, tableName),
+    families: createFamilyRepository(documents, tableName),
+    accounts,
+    names: createRecordNames({ accounts, records }),
+    catalogue: createImportCatalogue({ accounts, records, sha256 }),
+    mappables: createMappables({ accounts, records }),
+    savedConfigurations: createSavedConfigurationStore(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+    headers: createLedgerHeaders(documents, tableName),
+    readRows,
+    inspectNative,
+    digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    randomId: randomUUID,
+    now: api.now,
+  }),
+});
