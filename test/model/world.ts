@@ -137,7 +137,7 @@ export const createWorld = (table: TestTable) => {
     },
     /** Delivers one message; a slice stops after `steps` looks at the clock. */
     deliver: async ({ queue, wakeUp }: Message, steps: number): Promise<void> => {
-      if (queue === 'prepare') await workers.prepare(wakeUp, now);
+      if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
       else await workers[queue](wakeUp, clock(steps));
     },
     sweep: () => sweep(deps, now(), STALE_SECONDS),

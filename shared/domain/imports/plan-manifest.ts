@@ -1,3 +1,5 @@
+import { pageKeyOf } from '../ledger/entry-id.ts';
+import { monthOf } from '../local-date.ts';
 import type { RecordCounts } from './import.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 
@@ -24,6 +26,8 @@ export type PlanManifest = {
   readonly parts: readonly PlanPart[];
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
+  /** Some rows have twins: those that turn out to be gone are written in a second pass. */
+  readonly hasTwins?: true;
   readonly expected: RecordCounts;
   /** Part of `expected` nobody's file counts: opening anchors, split parts. */
   readonly derived: RecordCounts;
@@ -40,6 +44,10 @@ export const bucketOf = (page: string, buckets: number): number => {
   for (let at = 0; at < page.length; at++) hash = Math.imul(hash ^ page.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % buckets;
 };
+
+/** The month of the page that a row is written to: its own, or that of its twin. */
+export const pageMonthOf = ({ date, twin }: Pick<PlanRow, 'date' | 'twin'>): string =>
+  (twin === undefined ? undefined : pageKeyOf(twin)?.month) ?? monthOf(date);
 
 export const pageName = (account: PlanNumber, month: string): string => `${account}|${month}`;
 
@@ -64,7 +72,7 @@ type Line = readonly [
 ];
 
 /** What few rows have. */
-type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links'>>;
+type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin'>>;
 
 /** One row as a JSON line of its own. */
 export const encodePlanRow = (row: PlanRow): string => {
@@ -86,9 +94,11 @@ export const encodePlanRow = (row: PlanRow): string => {
     row.identity,
     row.parentIdentity,
   ];
-  const { details, part, security, links } = row;
-  const isPlain = details === null && part === null && security === null && links === null;
-  return JSON.stringify(isPlain ? line : [...line, { details, part, security, links }]);
+  const { details, part, security, links, twin } = row;
+  const isPlain = details === null && part === null && security === null && links === null && twin === undefined;
+  return JSON.stringify(
+    isPlain ? line : [...line, { details, part, security, links, ...(twin !== undefined && { twin }) }],
+  );
 };
 
 export const decodePlanRow = (text: string): PlanRow => {

@@ -20,6 +20,8 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly identity: string | null;
   readonly parentIdentity: string | null;
   readonly part: PartOfRow | null;
+  /** Id of the entry that the row stands on, whatever its fingerprint; on its page the row is written. */
+  readonly twin?: string;
   /** Of a trade or a holding: its `details.securityId` is set when this number is bound. */
   readonly security: PlanNumber | null;
   readonly links: PlanLinks | null;

@@ -36,8 +36,12 @@ export const pageKeyOf = (entryId: string): PageKey | undefined => {
 export const tailOn = (key: PageKey, entryId: string): IdTail | undefined => {
   const home = pageKeyOf(entryId);
   if (home?.tag !== key.tag || home.month !== key.month) return undefined;
-  return entryId.slice(15, 18) + entryId.slice(19, 23) + entryId.slice(24);
+  return entryIdTail(entryId);
 };
+
+/** The tail of a well-formed entry id. */
+export const entryIdTail = (entryId: string): IdTail =>
+  entryId.slice(15, 18) + entryId.slice(19, 23) + entryId.slice(24);
 
 const monthIndex = (month: string): string =>
   (Number(month.slice(0, 4)) * MONTHS + Number(month.slice(5, 7))).toString(16).padStart(4, '0');

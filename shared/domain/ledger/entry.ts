@@ -69,6 +69,8 @@ export type PlannedEntry = EntryContent & {
   readonly parentIdentity: string | null;
   /** Split parts of a row that is matched by slot; they follow their parent. */
   readonly part: PartOfRow | null;
+  /** The id of the entry that tells the same transaction a little differently, where the row has no slot of its own. */
+  readonly twin?: string;
 };
 
 /** The row that is the parent, and which of its parts this is (from 1). */

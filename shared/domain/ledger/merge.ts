@@ -6,9 +6,10 @@ import { type IdTail, idTailOf } from './entry-id.ts';
 import { fingerprintKey } from './fingerprint.ts';
 import { withoutStaleMarkers } from './markers.ts';
 import type { Page } from './page.ts';
-import { createRowParts } from './row-parts.ts';
+import { createRowParts, type FoundPart } from './row-parts.ts';
 import type { Birth, Slot } from './slot.ts';
 import { indexSlots, type SlotIndex } from './slot-index.ts';
+import { createTwinFinder } from './twin-finder.ts';
 
 export type Merged = {
   readonly page: Page;
@@ -21,7 +22,7 @@ export type Merged = {
 /**
  * Puts all rows of one import that belong to a page onto it, in row order. The n-th row with some fingerprint stands on
  * the n-th slot with it, native rows on the entry of their identity, parts on those of their parent; what is missing is
- * created at the end. Doing it again changes nothing.
+ * created at the end. A row with a twin stands on that, or nowhere. Doing it again changes nothing.
  */
 export const mergeIntoPage = (
   page: Page,
@@ -73,7 +74,7 @@ type Place = {
 
 const settled = (): void => undefined;
 
-/** Undefined for a part that its parent has no room for. */
+/** Undefined for a part that its parent has no room for, and for a row whose twin is gone. */
 const createFinder = (
   index: SlotIndex,
   slots: readonly Slot[],
@@ -82,12 +83,10 @@ const createFinder = (
 ): ((row: PlannedEntry) => Place | undefined) => {
   const seen = new Map<string, number>();
   const parts = createRowParts(slots, sha256);
+  const findTwin = createTwinFinder(slots, writer, sha256);
   return (row) => {
-    if (row.part !== null) {
-      const found = parts.find(row.part);
-      const position = found && index.byTail(found.tail);
-      return found && (found.isOpen || position !== undefined) ? { ...found, position, settle: settled } : undefined;
-    }
+    if (row.twin !== undefined) return standing(findTwin(row.twin, row.row));
+    if (row.part !== null) return partPlace(parts.find(row.part), index);
     if (row.identity !== null) {
       const tail = identityTail(writer, row.identity, sha256);
       const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity, sha256);
@@ -99,6 +98,14 @@ const createFinder = (
     const settle = (position: number, isNew: boolean): void => parts.settle(row.row, position, isNew);
     return { position: index.byOccurrence(row, occurrence), tail: null, parent: null, settle };
   };
+};
+
+const standing = (position: number | undefined): Place | undefined =>
+  position === undefined ? undefined : { position, tail: null, parent: null, settle: settled };
+
+const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | undefined => {
+  const position = found && index.byTail(found.tail);
+  return found && (found.isOpen || position !== undefined) ? { ...found, position, settle: settled } : undefined;
 };
 
 const identityTail = ({ scope }: PageWriter, identity: string, sha256: Sha256): IdTail =>

@@ -4,7 +4,7 @@ import { type IdTail, idTailOf } from './entry-id.ts';
 import { slotTail } from './page.ts';
 import { isLiving, type Slot } from './slot.ts';
 
-type FoundPart = { readonly tail: IdTail; readonly parent: IdTail; readonly isOpen: boolean };
+export type FoundPart = { readonly tail: IdTail; readonly parent: IdTail; readonly isOpen: boolean };
 type Parent = { readonly position: number; readonly isNew: boolean };
 
 /**

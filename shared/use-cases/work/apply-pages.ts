@@ -6,6 +6,7 @@ import type { Phase } from './phase.ts';
 import { type Bindings, createPlanReader } from './plan-store.ts';
 import { readBucket } from './read-bucket.ts';
 import { createReporter } from './reporter.ts';
+import { settleTwins } from './settle-twins.ts';
 import { walkPages } from './walk-pages.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
@@ -39,6 +40,17 @@ export const createPagesPhase =
       clock,
     );
     if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped } };
+    if (manifest.hasTwins) {
+      const { familyId } = record;
+      await settleTwins(deps, {
+        familyId,
+        manifest,
+        bindings,
+        writer: { ...writer, now: clock.now() },
+        bindRow,
+        rowsOf,
+      });
+    }
     return {
       finished: {
         status: 'complete',

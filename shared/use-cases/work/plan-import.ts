@@ -4,6 +4,7 @@ import type { PlanRow } from '../../domain/imports/plan.ts';
 import { bucketCount, type PlanManifest, type ShuffleState } from '../../domain/imports/plan-manifest.ts';
 import type { SessionOutcome } from '../../domain/sessions/session-outcome.ts';
 import { countFamily } from '../count-family.ts';
+import { matchesNearby } from '../row-twins.ts';
 import type { SliceClock } from './clock.ts';
 import { createNativeSource } from './native-source.ts';
 import type { Phase, PhaseOutcome } from './phase.ts';
@@ -13,6 +14,7 @@ import { createRowSource } from './row-source.ts';
 import { chargeRow, refuseSession, sessionChange } from './session-outcomes.ts';
 import { createSessionSource } from './session-source.ts';
 import { createShuffle, type Shuffle } from './shuffle.ts';
+import { withTwins } from './twin-source.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
@@ -87,6 +89,7 @@ const manifestOf = async (
   rows,
   expected: source.expected,
   derived: source.derived,
+  ...(source.hasTwins && { hasTwins: true as const }),
   before: await countFamily(deps, record.familyId),
 });
 
@@ -95,7 +98,12 @@ const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Pr
     ? createSessionSource(deps, record, now)
     : record.type === 'NativeImport'
       ? createNativeSource(deps, record, now)
-      : createRowSource(deps, record, now);
+      : rowSourceOf(deps, record, now);
+
+const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+  const source = await createRowSource(deps, record, now);
+  return matchesNearby(record) ? withTwins(deps, record, source) : source;
+};
 
 /** Two imports of one native file may both have been asked to publish; only the one that holds its content goes on. */
 const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {

@@ -7,6 +7,7 @@ export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
+  readonly hasTwins?: true;
   /** Rows from a position on; `next` is the position after a batch. */
   /** Set where the records came in chunks. */
   readonly session?: {

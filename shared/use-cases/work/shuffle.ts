@@ -5,9 +5,11 @@ import {
   encodePlanRow,
   type PlanPage,
   type PlanPart,
+  pageMonthOf,
   pageName,
   type ShuffleState,
 } from '../../domain/imports/plan-manifest.ts';
+import { monthOf } from '../../domain/local-date.ts';
 import type { Compression, Uploads } from '../import-ports.ts';
 
 /** Characters of rows held back before they are written out: what bounds the memory of planning. */
@@ -39,7 +41,7 @@ export const createShuffle = (
   let rows = resumed?.rows ?? 0;
 
   const add = (row: PlanRow): void => {
-    const month = row.date.slice(0, 7);
+    const month = pageMonthOf(row);
     const name = pageName(row.account, month);
     const bucket = bucketOf(name, buckets);
     const line = encodePlanRow(row);
@@ -48,8 +50,17 @@ export const createShuffle = (
     if (counted?.rows === MAX_PAGE_ROWS) throw tooManyRows(month);
     if (counted) counted.rows++;
     else pages[bucket]?.set(name, { account: row.account, month, rows: 1 });
+    if (row.twin !== undefined) listOwnPage(row);
     held += line.length;
     rows++;
+  };
+
+  /** Where the row goes if its twin is gone by then: revert and readback must know that page too. */
+  const listOwnPage = ({ account, date }: PlanRow): void => {
+    const month = monthOf(date);
+    const name = pageName(account, month);
+    const counts = pages[bucketOf(name, buckets)];
+    if (counts?.has(name) === false) counts.set(name, { account, month, rows: 0 });
   };
 
   const flush = async (position: number): Promise<ShuffleState> => {

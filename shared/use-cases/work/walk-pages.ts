@@ -57,7 +57,8 @@ const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): num
     .flatMap((pages, at) => (at < bucket ? pages : at === bucket ? pages.slice(0, page) : []))
     .reduce((sum, one) => sum + one.rows, 0);
 
-const accountOf = (bindings: Bindings, { account }: PlanPage): PageAccount => {
+/** The account that a page or a row of a plan is bound to. */
+export const accountOf = (bindings: Bindings, { account }: Pick<PlanPage, 'account'>): PageAccount => {
   const binding = bindings[account];
   if (binding?.account == null) throw new Error(`Plan-local account ${account} is not bound`);
   return { id: binding.id, tag: binding.account.tag };
