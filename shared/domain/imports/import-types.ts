@@ -1,12 +1,22 @@
+import { actualImport } from './actual-import.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import type { ImportType } from './import.ts';
 import type { RowImportType } from './import-type.ts';
+import { mintImport } from './mint-import.ts';
 import { pdfImport } from './pdf-import.ts';
 import { qifImport } from './qif-import.ts';
 import { transactionImport } from './transaction-import.ts';
+import { ynabImport } from './ynab-import.ts';
 
 /** The import types whose rows are diagnosed one by one. A new one is one new file and one line here. */
-const ROW_IMPORT_TYPES: readonly RowImportType[] = [transactionImport, pdfImport, qifImport];
+const ROW_IMPORT_TYPES: readonly RowImportType[] = [
+  transactionImport,
+  mintImport,
+  actualImport,
+  ynabImport,
+  pdfImport,
+  qifImport,
+];
 
 /** Undefined for the native type, which has records instead of rows. */
 export const rowImportType = (type: ImportType): RowImportType | undefined =>

@@ -18,41 +18,47 @@ export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
  * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
  */
 export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
-  requireSimple(stored);
   const { reads, rules } = readerOf(type, given);
+  requireSimple(reads, stored);
   const columns = reads.columns(rules);
   requireKnown(columns, repair);
   const isChanged = (field: FieldName): boolean =>
     repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
 
   const cells: string[] = [];
-  const kept: { readonly title: string; readonly problem: string }[] = [];
+  const kept = new Map<string, string>();
   const positions: ColumnPositions = {};
   for (const column of columns) {
     const { field } = column;
     const changed = isChanged(field);
-    const { title } = FIELDS[field];
-    const problem = changed ? undefined : unshownProblem(stored, field);
-    if (problem !== undefined) kept.push({ title, problem });
+    const problem = changed ? undefined : unshownProblem(stored, column);
+    if (problem !== undefined) kept.set(titleOf(column), problem);
     if (changed || hasColumn(column, rules)) positions[field] = cells.length;
     cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
   }
-  const row = createRowReader(
-    reads,
-    positions,
-    rules,
-  )(stored.rowNumber, {
-    cells,
-    problems: kept.map(({ problem }) => problem),
-  });
-  const blanks = new Set(kept.map(({ title }) => `${title} is required`));
-  const errors = row.errors.filter((error) => !blanks.has(error));
-  return { ...row, errors, confidence: stored.confidence };
+  const row = createRowReader(reads, positions, rules)(stored.rowNumber, { cells, problems: [...kept.values()] });
+  return { ...row, errors: inOrder(row.errors, kept, columns), confidence: stored.confidence };
+};
+
+const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[field].title;
+
+/** In the order of the columns, as a file's reader finds them; a cell whose fault is kept is not missing as well. */
+const inOrder = (
+  errors: readonly string[],
+  kept: ReadonlyMap<string, string>,
+  columns: readonly WantedColumn[],
+): readonly string[] => {
+  const titles = columns.map(titleOf);
+  const place = (error: string): number => titles.findIndex((title) => error.startsWith(`${title} `));
+  const missing = new Set([...kept.keys()].map((title) => `${title} is required`));
+  return errors.filter((error) => !missing.has(error)).toSorted((a, b) => place(a) - place(b));
 };
 
 /** What other rows or records of the file take part in. */
-const requireSimple = ({ rowNumber, splits, entry }: ImportRow): void => {
-  if (splits.length === 0 && (entry === null || entry.part === null)) return;
+const requireSimple = (type: CsvImportType, stored: ImportRow): void => {
+  const { rowNumber, splits, entry } = stored;
+  const isAlone = (type.createLinker?.().link(stored) ?? stored) === stored;
+  if (isAlone && splits.length === 0 && (entry === null || entry.part === null)) return;
   throw new ValidationError([`Row ${rowNumber} is split or part of a split: correct it in the file and send that`]);
 };
 
@@ -88,10 +94,10 @@ const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRule
 };
 
 /** What is shown of a cell that cannot be read is not what the file said, so what was wrong with it is kept. */
-const unshownProblem = ({ fields, errors }: ImportRow, field: FieldName): string | undefined => {
-  const { title, kind } = FIELDS[field];
-  const isLost = (kind === 'number' && fields[field] === '') || fields[field].length >= MAX_CELL_LENGTH;
-  return isLost ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
+const unshownProblem = ({ fields, errors }: ImportRow, column: WantedColumn): string | undefined => {
+  const shown = fields[column.field];
+  const isLost = (FIELDS[column.field].kind === 'number' && shown === '') || shown.length >= MAX_CELL_LENGTH;
+  return isLost ? errors.find((error) => error.startsWith(`${titleOf(column)} "`)) : undefined;
 };
 
 /** The cell that is read as what is shown. */

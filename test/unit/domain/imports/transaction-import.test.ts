@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK_FIELDS } from '../../../../shared/domain/imports/fields.ts';
+import { BLANK_AUXILIARY, BLANK_FIELDS } from '../../../../shared/domain/imports/fields.ts';
 import { csvImportType } from '../../../../shared/domain/imports/import-types.ts';
 import { transactionImport } from '../../../../shared/domain/imports/transaction-import.ts';
 import { NO_CONFIGURATION, ROW_RULES } from '../../../support/csv.ts';
@@ -11,7 +11,7 @@ const columns = (configuration: object, hasAccount: boolean) =>
 const ledgerAmount = (amount: string, entityType: string, configuration: object) => {
   const values = { ...BLANK_FIELDS, amount, entityType };
   const rules = { ...ROW_RULES, configuration: { ...NO_CONFIGURATION, ...configuration } };
-  const meant = transactionImport.interpret({ rowNumber: 1, shown: values, values }, rules);
+  const meant = transactionImport.interpret({ rowNumber: 1, shown: values, values, auxiliary: BLANK_AUXILIARY }, rules);
   return meant.ok ? meant.entry.amount : undefined;
 };
 
