@@ -1,4 +1,5 @@
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
 import { type Idempotency, idempotencyKey, idempotent } from '../../shared/http/idempotent.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
@@ -6,6 +7,7 @@ import { requestHash } from '../../shared/http/request-hash.ts';
 import { toAccount } from '../../shared/schema/account.ts';
 import { toAccountRequest } from '../../shared/schema/create-account-fields.ts';
 import type { createAccount } from '../../shared/use-cases/create-account.ts';
+import { accountFacts } from '../../shared/use-cases/update-account.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly create: ReturnType<typeof createAccount>;
@@ -19,7 +21,7 @@ export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
     const request = toAccountRequest((await readBody(event)).fields);
     const act = async (id?: string) => {
       const { account, balance } = await create(caller, request, id);
-      return json(201, { data: toAccount(account, balance) });
+      return json(201, { data: toAccount(account, balance) }, { etag: entityTag(accountFacts(account)) });
     };
     if (key === undefined) return act();
 

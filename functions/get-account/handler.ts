@@ -1,10 +1,12 @@
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { pathId } from '../../shared/http/api-event.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { toAccount } from '../../shared/schema/account.ts';
 import type { accountBalances } from '../../shared/use-cases/account-balances.ts';
 import type { Accounts } from '../../shared/use-cases/import-ports.ts';
+import { accountFacts } from '../../shared/use-cases/update-account.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly accounts: Pick<Accounts, 'find'>;
@@ -17,5 +19,6 @@ export const createHandler = ({ accounts, balances, ...api }: Dependencies) =>
     const account = await accounts.find(familyId, pathId(event));
     if (account === undefined) throw new NotFoundError('Account');
     const worth = await balances(familyId, [account]);
-    return json(200, { data: toAccount(account, worth.get(account.id) ?? '0') });
+    const etag = entityTag(accountFacts(account));
+    return json(200, { data: toAccount(account, worth.get(account.id) ?? '0') }, { etag });
   });

@@ -14,6 +14,8 @@ export const Account = z.object({
   balance: Money,
   status: AccountStatus,
   institution_name: z.string().nullable(),
+  institution_domain: z.string().nullable(),
+  notes: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -28,6 +30,8 @@ export const toAccount = (account: AccountRecord, balance: string): Account => (
   balance: toMoney(balance, account.currency),
   status: account.status,
   institution_name: account.institutionName,
+  institution_domain: account.institutionDomain,
+  notes: account.notes,
   created_at: account.createdAt,
   updated_at: account.updatedAt,
 });

@@ -1,7 +1,6 @@
+import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
-  accountExample,
-  createAccountExample,
   createImportExample,
   importDetailExample,
   importSummaryExample,
@@ -11,8 +10,8 @@ import {
 import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
 import { ImportFilters } from './import-filters.ts';
 import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
-import { SESSION_ENDPOINTS } from './session-endpoints.ts';
 import { RowFilters } from './row-filters.ts';
+import { SESSION_ENDPOINTS } from './session-endpoints.ts';
 import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
 import { VALUATION_ENDPOINTS } from './valuation-endpoints.ts';
 
@@ -158,41 +157,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ],
   },
   ...VALUATION_ENDPOINTS,
-  ...SESSION_ENDPOINTS,
   ...TRANSACTION_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
-  {
-    id: 'listAccounts',
-    method: 'get',
-    path: '/accounts',
-    tag: 'Accounts',
-    scope: 'read',
-    summary: 'List accounts with their balances, oldest first',
-    answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
-    errors: [],
-  },
-  {
-    id: 'createAccount',
-    method: 'post',
-    path: '/accounts',
-    tag: 'Accounts',
-    scope: 'write',
-    summary: 'Create an account, with its opening balance if given',
-    idempotent: true,
-    request: { required: true, json: 'CreateAccount', example: createAccountExample },
-    answer: { status: 201, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
-    errors: [...BODY, ...KEY, 'content_too_large', 'file_too_large', 'invalid_file_type', 'busy'],
-  },
-  {
-    id: 'getAccount',
-    method: 'get',
-    path: '/accounts/{id}',
-    tag: 'Accounts',
-    scope: 'read',
-    summary: 'Read an account with its balance',
-    answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
-    errors: ['not_found'],
-  },
+  ...ACCOUNT_ENDPOINTS,
   {
     id: 'getUsage',
     method: 'get',

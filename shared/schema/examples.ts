@@ -167,6 +167,8 @@ export const accountExample: Account = {
   balance: '10000.00',
   status: 'active',
   institution_name: null,
+  institution_domain: null,
+  notes: null,
   created_at: INSTANT,
   updated_at: INSTANT,
 };

@@ -22,6 +22,8 @@ export type AccountRepository = AccountReads & {
   readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
   /** Takes the owner away, and the account with its last owner. */
   readonly release: (familyId: string, id: string, owner: string) => Promise<Released>;
+  /** Gives the account's name to it, unless a living account holds that. */
+  readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
 };
 type AccountReads = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
@@ -87,7 +89,7 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
   const newItem = async (familyId: string, account: NewAccount, owner: string, now: string): Promise<Item> =>
     toAccountItem(familyId, account, await claimTag(familyId, account.id), owner, now);
   /** A name that no living account holds goes to this one; otherwise it stays where it is. */
-  const claimName = async (familyId: string, { id, name }: Account): Promise<void> => {
+  const claimName: AccountRepository['claimName'] = async (familyId, { id, name }) => {
     const claimed = await claims.read({ familyId, kind: KIND, name });
     if (claimed === id) return;
     const holder = claimed === undefined ? undefined : await find(familyId, claimed);
@@ -119,5 +121,6 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
       return item === undefined ? undefined : toAccount(item);
     },
     release: (familyId, id, owner) => items.release(accountKey(familyId, id), owner),
+    claimName,
   };
 };

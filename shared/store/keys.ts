@@ -13,7 +13,12 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 /** Everything of one account's ledger. The tag is 8 hex digits. */
 export const ledgerPk = (familyId: string, tag: string): string => `LEDGER#${familyId}#${tag}`;
 
-export const entriesSk = (month: string): string => `ENTRIES#${month}`;
+export const ENTRIES_PREFIX = 'ENTRIES#';
+
+export const entriesSk = (month: string): string => `${ENTRIES_PREFIX}${month}`;
+
+/** Claims of accounts' tags, in the family's partition. */
+export const TAG_PREFIX = 'TAG#';
 
 export const segmentSkPrefix = (month: string): string => `SEGMENT#${month}#`;
 

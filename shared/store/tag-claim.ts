@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { accountTag } from '../domain/accounts/account-tag.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { holds } from './condition.ts';
-import { familyPk } from './keys.ts';
+import { familyPk, TAG_PREFIX } from './keys.ts';
 
 /** The first tag that is free or already this account's. A claim is never deleted: ids of entries begin with the tag. */
 export const createTagClaim =
@@ -12,7 +12,7 @@ export const createTagClaim =
       const tag = accountTag(accountId, tries, sha256);
       const claim = new PutCommand({
         TableName,
-        Item: { pk: familyPk(familyId), sk: `TAG#${tag}`, type: 'TagClaim', accountId },
+        Item: { pk: familyPk(familyId), sk: `${TAG_PREFIX}${tag}`, type: 'TagClaim', accountId },
         ConditionExpression: 'attribute_not_exists(pk) OR accountId = :id',
         ExpressionAttributeValues: { ':id': accountId },
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/schema/account.ts';
 import type { Valuation } from '../../shared/schema/valuation.ts';
-import { call, type ErrorBody, type Listed, newAccount } from '../support/api-client.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
 
 describe('POST /accounts', () => {
   it('makes an account whose balance is an opening valuation two years back', async () => {
@@ -67,5 +67,87 @@ describe('GET /accounts', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(all.body.meta.per_page).toBe(100);
     expect(all.body.data.slice(0, 3).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+  });
+});
+
+const patch = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+  call<{ data: Account }>('PATCH', `/accounts/${id}`, { json, headers });
+
+describe('PATCH /accounts/{id}', () => {
+  it('changes what is given and keeps the rest', async () => {
+    const account = await newAccount({ subtype: 'savings', balance: '7' });
+    const change = { name: ' Rainy days ', status: 'disabled', institution_name: 'Bank', notes: 'Ours' };
+    const { status, body, headers } = await patch(account.id, change);
+    const read = await call<{ data: Account }>('GET', `/accounts/${account.id}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ ...change, name: 'Rainy days', subtype: 'savings', balance: '7.00' });
+    expect(read.body).toEqual(body);
+    expect(read.headers.get('etag')).toBe(headers.get('etag'));
+    expect((await patch(account.id, { institution_name: '', subtype: null })).body.data).toMatchObject({
+      ...{ institution_name: null, subtype: null, notes: 'Ours' },
+    });
+  });
+
+  it('gives the name to who comes next under it', async () => {
+    const name = `Claimed ${crypto.randomUUID()}`;
+    const account = await newAccount();
+    await patch(account.id, { name });
+    const content = `date,amount,name,account\n2026-02-01,-5,Lunch,${name}\n`;
+    const { id } = await settled((await createImport({ raw_file_content: content, publish: 'true' })).id);
+    const { body } = await call<Listed<{ account: { id: string } }>>('GET', `/transactions?import_id=${id}`);
+
+    expect(body.data.map((one) => one.account.id)).toEqual([account.id]);
+  });
+
+  it('lets one of many who saw the same state win', async () => {
+    const account = await newAccount();
+    const { headers } = await call('GET', `/accounts/${account.id}`);
+    const seen = { 'if-match': headers.get('etag') ?? '' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => patch(account.id, { notes: `${at}` }, seen)),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name is required'],
+    [{ status: 'closed' }, 'status must be one of active, disabled, draft'],
+    [{ subtype: 'mortgage' }, 'subtype "mortgage" of the account_type depository is not one of'],
+    [{ currency: 'EUR' }, 'currency cannot change'],
+    [{ balance: '1' }, 'balance cannot be set here'],
+  ])('refuses %o', async (change, message) => {
+    const account = await newAccount();
+    const { status, body } = await patch(account.id, change);
+
+    expect(status).toBe(422);
+    expect((body as unknown as ErrorBody).message).toContain(message);
+  });
+});
+
+describe('DELETE /accounts/{id}', () => {
+  it('deletes an account without entries only', async () => {
+    const [empty, full, other] = [await newAccount(), await newAccount({ balance: '1' }), await newAccount()];
+    const { body } = await call<{ data: { id: string } }>('POST', '/transactions', {
+      json: { account_id: other.id, date: '2026-02-01', amount: '1', name: 'moves' },
+    });
+    const moved = await newAccount();
+    await call('PATCH', `/transactions/${body.data.id}`, { json: { account_id: moved.id } });
+    const remove = async (id: string) => (await call('DELETE', `/accounts/${id}`)).status;
+
+    expect([await remove(full.id), await remove(moved.id)]).toEqual([409, 409]);
+    expect([await remove(empty.id), await remove(empty.id), await remove(other.id)]).toEqual([204, 404, 204]);
+    expect((await call('GET', `/accounts/${empty.id}`)).status).toBe(404);
+  });
+
+  it('keeps an account on which an import stands', async () => {
+    const content = `date,amount,name,account\n2026-02-01,-5,Lunch,Made ${crypto.randomUUID()}\n`;
+    const imported = await createImport({ raw_file_content: content, publish: 'true' });
+    expect(imported.status).not.toBe('failed');
+    const { id } = await settled(imported.id);
+    const { body } = await call<Listed<{ account: { id: string } }>>('GET', `/transactions?import_id=${id}`);
+
+    expect((await call('DELETE', `/accounts/${body.data[0]?.account.id}`)).status).toBe(409);
   });
 });

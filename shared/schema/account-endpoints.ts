@@ -1,0 +1,66 @@
+import type { Endpoint } from './endpoint.ts';
+import { accountExample, createAccountExample } from './examples.ts';
+import { BODY_ERRORS, KEY_ERRORS } from './request-errors.ts';
+
+/** The ETag of an account is that of what is kept of it; its balance, which the entries make, changes no ETag. */
+export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
+  {
+    id: 'listAccounts',
+    method: 'get',
+    path: '/accounts',
+    tag: 'Accounts',
+    scope: 'read',
+    summary: 'List accounts with their balances, oldest first',
+    answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
+    errors: [],
+  },
+  {
+    id: 'createAccount',
+    method: 'post',
+    path: '/accounts',
+    tag: 'Accounts',
+    scope: 'write',
+    summary: 'Create an account, with its opening balance if given',
+    idempotent: true,
+    etag: true,
+    request: { required: true, json: 'CreateAccount', example: createAccountExample },
+    answer: { status: 201, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
+    errors: [...BODY_ERRORS, ...KEY_ERRORS, 'busy'],
+  },
+  {
+    id: 'getAccount',
+    etag: true,
+    method: 'get',
+    path: '/accounts/{id}',
+    tag: 'Accounts',
+    scope: 'read',
+    summary: 'Read an account with its balance',
+    answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
+    errors: ['not_found'],
+  },
+  {
+    id: 'updateAccount',
+    etag: true,
+    method: 'patch',
+    path: '/accounts/{id}',
+    tag: 'Accounts',
+    scope: 'write',
+    summary: 'Change an account; what is left out stays as it is',
+    description: 'Class and currency cannot change, and a balance is set by a valuation: 422.',
+    request: { required: true, json: 'UpdateAccount', example: { name: 'Joint account', status: 'disabled' } },
+    answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
+    errors: [...BODY_ERRORS, 'not_found', 'busy'],
+  },
+  {
+    id: 'deleteAccount',
+    etag: true,
+    method: 'delete',
+    path: '/accounts/{id}',
+    tag: 'Accounts',
+    scope: 'write',
+    summary: 'Delete an account that has no entries',
+    description: 'One with entries, or on which an import stands, is a 409 `conflict`.',
+    answer: { status: 204, description: 'It is gone', shape: 'empty', of: null },
+    errors: ['not_found', 'conflict', 'busy'],
+  },
+];

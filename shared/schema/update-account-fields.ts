@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { AccountChanges } from '../domain/accounts/account-changes.ts';
+import { ValidationError } from '../domain/errors.ts';
+import { defined } from './defined.ts';
+import { NotesField } from './entry-fields.ts';
+import { validate } from './validate.ts';
+import { AccountStatus } from './valuation.ts';
+
+const MAX_NAME = 255;
+const STATUSES = AccountStatus.options;
+
+const text = z
+  .string('must be a text')
+  .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
+  .refine((value) => value.isWellFormed(), 'must be well-formed Unicode')
+  .transform((value) => value.trim());
+const optionalText = text.nullable().transform((value) => (value === '' ? null : value));
+
+/** What is left out stays as it is. */
+export const UpdateAccountFields = z.object({
+  name: text.refine((value) => value !== '', 'is required').optional(),
+  status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
+  subtype: optionalText.optional(),
+  institution_name: optionalText.optional(),
+  institution_domain: optionalText.optional(),
+  notes: NotesField.optional(),
+});
+
+const FIXED = {
+  account_type: 'account_type cannot change: what the amounts of the entries mean hangs on it',
+  currency: 'currency cannot change: the entries are in it',
+  balance: 'balance cannot be set here: record a valuation',
+} as const;
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): AccountChanges => {
+  const fixed = Object.entries(FIXED).flatMap(([field, sentence]) => (fields[field] === undefined ? [] : [sentence]));
+  if (fixed.length > 0) throw new ValidationError(fixed);
+  const { institution_name, institution_domain, ...rest } = validate(UpdateAccountFields, fields);
+  return defined({ ...rest, institutionName: institution_name, institutionDomain: institution_domain });
+};

@@ -1,0 +1,37 @@
+import { BusyError, DomainError, NotFoundError } from '../domain/errors.ts';
+import { USER } from '../domain/ledger/slot.ts';
+import type { Precondition } from '../domain/precondition.ts';
+import type { Account, Caller } from './ports.ts';
+import { accountFacts } from './update-account.ts';
+
+export type DeleteAccountDependencies = {
+  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
+  readonly edits: { readonly remove: (familyId: string, seen: Account) => Promise<boolean> };
+  readonly entries: { readonly exist: (familyId: string, account: Account) => Promise<boolean> };
+};
+
+/**
+ * DELETE /api/v1/accounts/{id}: of an account without entries, on which no import stands. That no import comes to stand
+ * on it meanwhile is a condition of the delete. An entry that a person makes in the very moment between the look for
+ * entries and the delete stays, and reads as of no account.
+ * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
+ */
+export const deleteAccount =
+  ({ accounts, edits, entries }: DeleteAccountDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, id: string, precondition: Precondition): Promise<void> => {
+    const seen = await accounts.find(familyId, id);
+    if (seen === undefined) throw new NotFoundError('Account');
+    precondition(accountFacts(seen));
+    if (seen.owners.some((owner) => owner !== USER)) {
+      throw new DomainError('conflict', 'An import stands on this account: revert it first');
+    }
+    if (await entries.exist(familyId, seen)) {
+      throw new DomainError(
+        'conflict',
+        'This account has entries: move or delete them first, or set its status to disabled',
+      );
+    }
+    if (await edits.remove(familyId, seen)) return;
+    if ((await accounts.find(familyId, id)) === undefined) return;
+    throw new BusyError('This account was changed meanwhile: try again');
+  };
