@@ -4,6 +4,7 @@ import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts
 import { FIELDS, type FieldName } from './fields.ts';
 import type { NumberFormat } from './import.ts';
 import type { RowImportType } from './import-type.ts';
+import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
 import { transactionImport } from './transaction-import.ts';
@@ -18,6 +19,7 @@ export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
  * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
  */
 export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
+  if (type.format === 'qif') return repairQifRow(stored, repair, given);
   const { reads, rules } = readerOf(type, given);
   requireSimple(reads, stored);
   const columns = reads.columns(rules);

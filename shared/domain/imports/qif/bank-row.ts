@@ -27,16 +27,9 @@ export const readBankRow = (record: QifRecord, rules: QifRules): QifRow => {
   ]);
   const transactionKind = transferAccount === '' ? 'standard' : 'funds_movement';
   const splits = read.splits.map((split) => partOf(split, name));
-  const entry = {
-    kind: 'transaction',
-    amount: negate(amount),
-    transactionKind,
-    splits,
-    cash: null,
-    splitRatio: null,
-  } as const;
+  const entry = { kind: 'transaction', amount: negate(amount), transactionKind, cash: null, splitRatio: null } as const;
   const fields = { date, amount, name, category, tags, notes, qty: '', price: '', ticker: '', action: '' };
-  return { ...fields, errors, entry: errors.length === 0 ? entry : null };
+  return { ...fields, splits, errors, entry: errors.length === 0 ? entry : null };
 };
 
 const firstLine = (text: string): string => text.slice(0, `${text}\n`.indexOf('\n'));
@@ -49,7 +42,7 @@ const sumError = (splits: readonly QifSplit[], amount: string): readonly string[
 };
 
 const partOf = ({ amount, memo, date, category, tags, transferAccount }: QifSplit, name: string): QifPart => ({
-  amount: negate(amount),
+  amount: amount && negate(amount),
   name: memo || name,
   notes: titledLines([
     ['Date', date],

@@ -29,7 +29,7 @@ export const toImportRow = (
     notes: row.notes,
   },
   tags: row.tags,
-  splits: row.entry === null ? [] : row.entry.splits.map(toSplit),
+  splits: row.splits.map(toSplit),
   confidence: null,
   errors: row.errors,
   entry: row.entry && toEntry(row.entry, row.date),
@@ -37,7 +37,7 @@ export const toImportRow = (
 
 const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({
   ...part,
-  amount: negate(amount),
+  amount: amount && negate(amount),
   ledgerAmount: amount,
   ...(transactionKind !== 'standard' && { transactionKind }),
 });

@@ -25,7 +25,6 @@ export const investmentEntry = (record: InvestmentRecord): QifEntry => {
     kind: action.kind === 'trade' ? 'trade' : 'transaction',
     amount,
     transactionKind: isTransfer ? 'funds_movement' : 'standard',
-    splits: [],
     cash: cashOf(record, amount),
     splitRatio: action.kind === 'split' ? multiply(qty, TENTH) : null,
   };

@@ -16,6 +16,8 @@ export type QifRow = {
   readonly ticker: string;
   /** The `N` line of an investment record. */
   readonly action: string;
+  /** Shown of an invalid row too. */
+  readonly splits: readonly QifPart[];
   /** Full sentences; empty means valid. */
   readonly errors: readonly string[];
   /** null when the row is invalid. */
@@ -27,14 +29,13 @@ export type QifEntry = {
   /** Canonical, ledger sign: positive is money out. */
   readonly amount: string;
   readonly transactionKind: TransactionKind;
-  readonly splits: readonly QifPart[];
   /** A second entry of the same day that makes the cash come out right. */
   readonly cash: QifCash | null;
   /** New shares for each old one of a stock split; how many that adds is known with the whole file. */
   readonly splitRatio: string | null;
 };
 
-/** A part of a split transaction. Amount in ledger sign. */
+/** A part of a split transaction. Amount in ledger sign; '' when it cannot be read. */
 export type QifPart = {
   readonly amount: string;
   readonly name: string;
