@@ -1,12 +1,8 @@
 import { createQueueHandler, type QueueHandlerDependencies } from '../shared/queues/queue-handler.ts';
 import type { QueueName } from '../shared/use-cases/import-ports.ts';
-import type { PrepareDependencies } from '../shared/use-cases/prepare-rows.ts';
-import { createPrepareWorker } from '../shared/use-cases/work/prepare-worker.ts';
-import type { WorkDependencies } from '../shared/use-cases/work/work-dependencies.ts';
+import { createPrepareWorker, type PrepareWorkerDependencies } from '../shared/use-cases/work/prepare-worker.ts';
 
-export type PrepareHandlerDependencies = WorkDependencies &
-  PrepareDependencies &
-  Pick<QueueHandlerDependencies, 'logger'>;
+export type PrepareHandlerDependencies = PrepareWorkerDependencies & Pick<QueueHandlerDependencies, 'logger'>;
 
 /** Drains a queue of imports whose file is still to be read. */
 export const createPrepareHandler = (deps: PrepareHandlerDependencies, queue: QueueName) => {

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import type { Sha256 } from '../shared/domain/hash.ts';
 import { isTransient } from '../shared/domain/transient-error.ts';
 import { ndjsonBatches } from '../shared/parse/ndjson-batches.ts';
@@ -14,12 +14,18 @@ import { createLedgerHeaders } from '../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../shared/store/ledger-pages.ts';
 import { createRowBlockStore } from '../shared/store/row-block-store.ts';
 import { createSavedConfigurationStore } from '../shared/store/saved-configuration-store.ts';
+import { createSessionRepository } from '../shared/store/session-repository.ts';
 import { compressText, decompressText } from '../shared/store/zstd-text.ts';
 import { createBucketUploads } from '../shared/uploads/bucket-uploads.ts';
 import type { QueueName } from '../shared/use-cases/import-ports.ts';
 import type { WorkDependencies } from '../shared/use-cases/work/work-dependencies.ts';
 
 const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
+
+const newDigest = () => {
+  const digest = createHash('sha256');
+  return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
+};
 
 /** The adapters that every worker behind a queue works with. */
 export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string>>>) => {
@@ -29,6 +35,7 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
   const records = createCatalogueRepository(documents, TABLE_NAME, { sha256 });
   return {
     imports: createImportRepository(documents, TABLE_NAME),
+    sessions: createSessionRepository(documents, TABLE_NAME),
     contentClaims: createContentClaimRepository(documents, TABLE_NAME),
     rows: createRowBlockStore(documents, TABLE_NAME),
     savedConfigurations: createSavedConfigurationStore(documents, TABLE_NAME),
@@ -43,6 +50,7 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
     headers: createLedgerHeaders(documents, TABLE_NAME),
     nativeLines: ndjsonBatches,
     sha256,
+    newDigest,
     randomId: randomUUID,
     isTransient,
     logger: createLogger(),

@@ -22,6 +22,7 @@ export const ROUTES: readonly Route[] = [
     table: 'readWrite',
     uploads: 'readWrite',
     queues: ['prepare', 'statement', 'publish'],
+    nativeLimit: true,
     memory: 1024, // reads and checks up to 20,000 rows before it answers
   }),
   route('POST /imports/preflight', 'preflight-import', {
@@ -41,7 +42,12 @@ export const ROUTES: readonly Route[] = [
   route('PATCH /imports/{id}/rows/{row_number}', 'update-import-row', { table: 'readWrite', memory: 512 }),
   route('GET /imports/{id}/mappings', 'list-import-mappings', { table: 'read' }),
   route('PATCH /imports/{id}/mappings', 'assign-import-mappings', { table: 'readWrite' }),
-  route('POST /imports/{id}/publish', 'publish-import', { table: 'readWrite', uploads: 'read', queues: ['publish'] }),
+  route('POST /imports/{id}/publish', 'publish-import', {
+    table: 'readWrite',
+    uploads: 'read',
+    queues: ['publish'],
+    nativeLimit: true,
+  }),
   route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
 
   route('POST /import_sessions', 'create-import-session', { table: 'readWrite', uploads: 'read' }),

@@ -8,7 +8,10 @@ export type Worker = Access & {
   readonly memory: number;
 };
 
-const worker = (queue: QueueName, rest: Pick<Worker, 'queues' | 'maxConcurrency' | 'memory'>): Worker => ({
+const worker = (
+  queue: QueueName,
+  rest: Pick<Worker, 'queues' | 'maxConcurrency' | 'memory' | 'nativeLimit'>,
+): Worker => ({
   queue,
   function: `${queue}-worker`,
   table: 'readWrite',
@@ -18,7 +21,7 @@ const worker = (queue: QueueName, rest: Pick<Worker, 'queues' | 'maxConcurrency'
 
 /** What works behind the queues. One that sends to its own queue continues long work in slices. */
 export const WORKERS: readonly Worker[] = [
-  worker('prepare', { queues: ['prepare', 'publish'], maxConcurrency: 5, memory: 1024 }),
+  worker('prepare', { queues: ['prepare', 'publish'], maxConcurrency: 5, memory: 1024, nativeLimit: true }),
   // reads PDF in a thread that may take 1,400 MB before it is ended
   worker('statement', { queues: ['statement', 'publish'], maxConcurrency: 3, memory: 1792 }),
   worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),

@@ -6,23 +6,31 @@ import { readMultipart } from '../../shared/http/read-multipart.ts';
 import { requestHash } from '../../shared/http/request-hash.ts';
 import { toCreateImportRequest } from '../../shared/schema/create-import-request.ts';
 import { toImportDetail } from '../../shared/schema/import-detail.ts';
-import type { CreateImportRequest, createImport } from '../../shared/use-cases/create-import.ts';
+import type { createImport } from '../../shared/use-cases/create-import.ts';
+import type { uploadContent } from '../../shared/use-cases/upload-content.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly create: ReturnType<typeof createImport>;
+  readonly uploadContent: ReturnType<typeof uploadContent>;
   readonly idempotency: Idempotency;
 };
 
 /** POST /api/v1/imports */
-export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
+export const createHandler = ({ create, uploadContent: contentOf, idempotency, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const key = idempotencyKey(event);
-    const request: CreateImportRequest = toCreateImportRequest(await readBody(event, readMultipart));
-    const act = async (id?: string) => json(201, { data: toImportDetail(await create(caller, request, id)) });
+    const { uploadId, ...sent } = toCreateImportRequest(await readBody(event, readMultipart));
+    const act = async (id?: string) => {
+      const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, sent.type);
+      return json(201, { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) });
+    };
     if (key === undefined) return act();
 
-    const { content, ...fields } = request;
-    const hash = requestHash({ ...fields, content: content && { ...content, bytes: undefined } }, content?.bytes);
+    const { content, ...fields } = sent;
+    const hash = requestHash(
+      { ...fields, uploadId, content: content && { ...content, bytes: undefined } },
+      content?.bytes,
+    );
     const once = { familyId: caller.familyId, route: 'POST /imports', key, requestHash: hash, now: api.now() };
     return idempotent(idempotency, once, act);
   });

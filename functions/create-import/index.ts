@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { readRows } from '../../shared/parse/read-rows.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/runtime.ts';
+import { limitOf, uploadedContent } from '../../shared/schema/import-content.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
@@ -12,8 +13,10 @@ import { createIdempotencyRepository } from '../../shared/store/idempotency-repo
 import { createImportRepository } from '../../shared/store/import-repository.ts';
 import { createRecordNames } from '../../shared/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
+import { createUploadRepository } from '../../shared/store/upload-repository.ts';
 import { createBucketUploads } from '../../shared/uploads/bucket-uploads.ts';
 import { createImport } from '../../shared/use-cases/create-import.ts';
+import { uploadContent } from '../../shared/use-cases/upload-content.ts';
 import { composeApi } from '../api.ts';
 import { createHandler } from './handler.ts';
 
@@ -23,12 +26,22 @@ const { UPLOADS_BUCKET, ...urls } = environment(
   'PREPARE_QUEUE_URL',
   'STATEMENT_QUEUE_URL',
   'PUBLISH_QUEUE_URL',
+  'MAX_NATIVE_RECORDS',
 );
 const accounts = createAccountRepository(documents, tableName, { sha256 });
 const records = createCatalogueRepository(documents, tableName, { sha256 });
 
+const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
+
 export const handler = createHandler({
   ...api,
+  uploadContent: uploadContent({
+    forms: createUploadRepository(documents, tableName),
+    uploads,
+    fileContent: uploadedContent,
+    limitOf,
+    now: api.now,
+  }),
   idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
   create: createImport({
     imports: createImportRepository(documents, tableName),
@@ -37,7 +50,7 @@ export const handler = createHandler({
     families: createFamilyRepository(documents, tableName),
     accounts,
     names: createRecordNames({ accounts, records }),
-    uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+    uploads,
     queues: createImportQueues(sqsClient(), {
       prepare: urls.PREPARE_QUEUE_URL,
       statement: urls.STATEMENT_QUEUE_URL,
@@ -48,6 +61,7 @@ export const handler = createHandler({
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newImportId: uuidv7,
     randomId: randomUUID,
+    maxNativeRecords: urls.MAX_NATIVE_RECORDS,
     milliseconds: () => performance.now(),
     now: api.now,
   }),

@@ -8,7 +8,7 @@ import { composeApi } from '../api.ts';
 import { createHandler } from './handler.ts';
 
 const { api, documents, tableName } = composeApi();
-const { PUBLISH_QUEUE_URL } = environment('PUBLISH_QUEUE_URL');
+const { PUBLISH_QUEUE_URL, MAX_NATIVE_RECORDS } = environment('PUBLISH_QUEUE_URL', 'MAX_NATIVE_RECORDS');
 
 export const handler = createHandler({
   ...api,
@@ -17,6 +17,7 @@ export const handler = createHandler({
     contentClaims: createContentClaimRepository(documents, tableName),
     queues: createImportQueues(sqsClient(), { publish: PUBLISH_QUEUE_URL }),
     randomId: randomUUID,
+    maxNativeRecords: MAX_NATIVE_RECORDS,
     now: api.now,
   }),
 });

@@ -21,4 +21,5 @@ export const handler = createHandler({
   readRows,
   inspectNative,
   readStatement,
+  maxNativeRecords: 0, // a statement is no native file
 });

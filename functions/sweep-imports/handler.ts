@@ -1,8 +1,10 @@
 import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { sweep } from '../../shared/use-cases/work/sweep.ts';
+import type { Sessions } from '../../shared/use-cases/session-ports.ts';
+import { sweep, sweepSessions } from '../../shared/use-cases/work/sweep.ts';
 import type { WorkDependencies } from '../../shared/use-cases/work/work-dependencies.ts';
 
 export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
+  readonly sessions: Pick<Sessions, 'listExpired'>;
   readonly settings: { readonly staleSeconds: number };
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
@@ -15,5 +17,7 @@ export const createHandler =
     const { woken, oldestSeconds } = await sweep(deps, new Date().toISOString(), settings.staleSeconds);
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
+    const expired = await sweepSessions(deps, new Date().toISOString());
+    if (expired > 0) logger.info('removes sessions that nobody published', { expired });
     if (woken > 0) logger.info('woke imports that were left alone', { woken });
   };

@@ -1,6 +1,7 @@
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/runtime.ts';
 import { createImportRepository } from '../../shared/store/import-repository.ts';
+import { createSessionRepository } from '../../shared/store/session-repository.ts';
 import { createHandler } from './handler.ts';
 
 const env = environment(
@@ -13,8 +14,11 @@ const env = environment(
   'STALE_SECONDS',
 );
 
+const documents = documentClient();
+
 export const handler = createHandler({
-  imports: createImportRepository(documentClient(), env.TABLE_NAME),
+  imports: createImportRepository(documents, env.TABLE_NAME),
+  sessions: createSessionRepository(documents, env.TABLE_NAME),
   queues: createImportQueues(sqsClient(), {
     prepare: env.PREPARE_QUEUE_URL,
     statement: env.STATEMENT_QUEUE_URL,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { IMPORT_TYPES } from '../domain/imports/import.ts';
 import { CreateImportFields } from './create-import-fields.ts';
 import { BUILT_IMPORT_TYPES } from './import-type.ts';
+import { UploadId } from './upload.ts';
 
 const type = z
   .enum(IMPORT_TYPES)
@@ -14,11 +15,14 @@ const raw_file_content = z
   .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), after inflating')
   .optional();
 
+const upload_id = UploadId.optional();
+
 /** The whole body of POST /api/v1/imports as documented, by the way it is sent. */
-export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content });
+export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content, upload_id });
 export const CreateImportForm = CreateImportFields.extend({
   type,
   raw_file_content,
+  upload_id,
   file: z.string().meta({ format: 'binary', description: 'The file, plain or gzipped' }).optional(),
 });
 

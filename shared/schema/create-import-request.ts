@@ -1,8 +1,11 @@
+import * as z from 'zod';
+import { ValidationError } from '../domain/errors.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import { CreateImportFields } from './create-import-fields.ts';
 import { type SentContent, toContent } from './import-content.ts';
 import { toImportType } from './import-type.ts';
 import { validate } from './validate.ts';
+import { OptionalId } from './wire-text.ts';
 
 export type CreateImportRequest = {
   readonly type: ImportType;
@@ -10,18 +13,28 @@ export type CreateImportRequest = {
   readonly publish: boolean;
   readonly configuration: ImportConfiguration;
   readonly content: SentContent | null;
+  /** Names a file that was uploaded before; then there is no content. */
+  readonly uploadId: string | null;
 };
+
+const UploadFields = z.object({ upload_id: OptionalId });
 
 /** @throws DomainError 422; the type is judged first, then the fields, then the content. */
 export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): CreateImportRequest => {
   const type = toImportType(body.fields['type']);
   const fields = validate(CreateImportFields, body.fields);
+  const { upload_id: uploadId } = validate(UploadFields, body.fields);
+  const content = toContent(body, type);
+  if (uploadId !== null && content !== null && content.bytes.length > 0) {
+    throw new ValidationError(['Send either upload_id or the content itself, not both']);
+  }
   return {
     type,
     accountId: fields.account_id?.toLowerCase() ?? null,
     publish: fields.publish,
     configuration: toConfiguration(fields),
-    content: toContent(body, type),
+    content: uploadId === null ? content : null,
+    uploadId,
   };
 };
 

@@ -52,6 +52,13 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   return { bytes: text, source: 'text', filename: null, contentType: null };
 };
 
+/** A file that came past the request; of one that says neither type nor name the type of the import is believed. */
+export const uploadedContent = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
+  if (file.contentType !== null || file.filename !== null) return checkedFile(file, type);
+  if (file.bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
+  return { ...file, source: 'file' };
+};
+
 const toBytes = (value: unknown): Uint8Array | null => {
   if (value == null) return null;
   if (typeof value !== 'string') throw new ValidationError(['raw_file_content must be a string']);
@@ -110,7 +117,8 @@ const FORMS: Readonly<Partial<Record<ImportType, Form>>> = {
 
 const formOf = (type: ImportType): Form => FORMS[type] ?? CSV;
 
-const limitOf = (type: ImportType): number => formOf(type).maxBytes;
+/** Bytes that a file of the type may have. */
+export const limitOf = (type: ImportType): number => formOf(type).maxBytes;
 
 const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>
   new DomainError(code, `${what} is larger than ${limitOf(type)} bytes`);

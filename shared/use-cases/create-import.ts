@@ -1,11 +1,11 @@
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
-import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
+import type { OpenUpload } from './open-upload.ts';
 import type { Caller } from './ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
 import { prepareQueueOf } from './prepare-queue.ts';
@@ -19,6 +19,8 @@ export type CreateImportRequest = {
   readonly configuration: ImportConfiguration;
   /** Inflated and within the limits; null when nothing was sent. */
   readonly content: Content | null;
+  /** A large file that was uploaded before, instead of content. */
+  readonly stored?: OpenUpload | null;
 };
 export type Content = {
   readonly bytes: Uint8Array;
@@ -59,8 +61,9 @@ export const createImport =
 const takeIn = async (
   deps: CreateImportDependencies,
   record: ImportRecord,
-  { content, publish }: CreateImportRequest,
+  { content, stored: upload, publish }: CreateImportRequest,
 ): Promise<ImportRecord> => {
+  if (upload != null) return handOver(deps, { ...record, preparing: true, publishRequested: publish });
   if (content === null || record.raw === null) {
     await deps.imports.create(record);
     return publish ? publishRecord(deps)(record) : record;
@@ -100,7 +103,7 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
     errors.push('account_id must be the id of an account of your family');
   }
   if (errors.length > 0) throw new ValidationError(errors);
-  if (request.type === 'NativeImport' && request.content === null) {
+  if (request.type === 'NativeImport' && request.content === null && request.stored == null) {
     throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
   }
   if (request.type === 'QifImport' && request.content === null) {
@@ -120,14 +123,14 @@ const isBlank = (content: Content | null): boolean => content?.bytes.every((byte
 const newRecord = (
   { now, digest }: CreateImportDependencies,
   caller: Caller,
-  { type, accountId, configuration, content }: CreateImportRequest,
+  { type, accountId, configuration, content, stored }: CreateImportRequest,
   id: string,
 ): ImportRecord => {
-  const raw = content && {
-    key: `raw/${caller.familyId}/${id}`,
-    bytes: content.bytes.length,
-    sha256: digest(content.bytes),
-  };
-};
+  const key = `raw/${caller.familyId}/${id}`;
+  const raw =
+    stored == null
+      ? content && { key, bytes: content.bytes.length, sha256: digest(content.bytes) }
+      : { key, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
   const read = withDefaults(configuration, type);
   return newImportRecord({ id, familyId: caller.familyId, type, now: now(), accountId, configuration: read, raw });
+};

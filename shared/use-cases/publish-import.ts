@@ -1,6 +1,6 @@
 import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import { publishRefusal } from '../domain/imports/publishable.ts';
+import { limitRefusal, publishRefusal } from '../domain/imports/publishable.ts';
 import { decideTransition, statusesBefore } from '../domain/imports/transitions.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import type { Caller } from './ports.ts';
@@ -11,6 +11,8 @@ export type PublishDependencies = {
   readonly queues: Queues;
   readonly contentClaims: ContentClaims;
   readonly randomId: () => string;
+  /** Records of one native import. */
+  readonly maxNativeRecords: number;
   readonly now: () => string;
 };
 
@@ -42,7 +44,7 @@ export const publishRecord =
       const noted = await imports.update(record.familyId, record.id, expected, { publishRequested: true });
       return noted ?? publishById(deps, record.familyId, record.id); // the reading ended meanwhile
     }
-    const refusal = publishRefusal(record);
+    const refusal = publishRefusal(record) ?? limitRefusal(record, deps.maxNativeRecords);
     if (refusal !== undefined) {
       if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
       throw refusal;

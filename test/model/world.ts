@@ -7,12 +7,13 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isTransient } from '../../shared/domain/transient-error.ts';
-import { readRows } from '../../shared/parse/read-rows.ts';
+import { inspectChunk } from '../../shared/parse/inspect-chunk.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/parse/ndjson-batches.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
+import { createClientSessions } from '../../shared/store/client-sessions.ts';
 import { createImportCatalogue } from '../../shared/store/import-catalogue.ts';
 import { createImportRepository } from '../../shared/store/import-repository.ts';
 import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
@@ -22,17 +23,24 @@ import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
 import { createSavedConfigurationStore } from '../../shared/store/saved-configuration-store.ts';
 import { compressText, decompressText } from '../../shared/store/zstd-text.ts';
 import { createImport } from '../../shared/use-cases/create-import.ts';
+import { createSessionRepository } from '../../shared/store/session-repository.ts';
+import { createUploadRepository } from '../../shared/store/upload-repository.ts';
 import { deleteImport } from '../../shared/use-cases/delete-import.ts';
+import { addChunk } from '../../shared/use-cases/add-chunk.ts';
+import { assignImportMappings } from '../../shared/use-cases/assign-mappings.ts';
 import type { QueueName, WakeUp } from '../../shared/use-cases/import-ports.ts';
+import { createSession } from '../../shared/use-cases/create-session.ts';
 import type { Caller } from '../../shared/use-cases/ports.ts';
 import { publishImport } from '../../shared/use-cases/publish-import.ts';
+import { getSession } from '../../shared/use-cases/open-session.ts';
 import { revertImport } from '../../shared/use-cases/revert-import.ts';
 import type { SliceClock } from '../../shared/use-cases/work/clock.ts';
 import { createPrepareWorker } from '../../shared/use-cases/work/prepare-worker.ts';
+import { publishSession } from '../../shared/use-cases/publish-session.ts';
 import { createPublishWorker } from '../../shared/use-cases/work/publish-worker.ts';
 import { createReadbackWorker } from '../../shared/use-cases/work/readback-worker.ts';
 import { createRevertWorker } from '../../shared/use-cases/work/revert-worker.ts';
-import { sweep } from '../../shared/use-cases/work/sweep.ts';
+import { sweep, sweepSessions } from '../../shared/use-cases/work/sweep.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { memoryUploads } from '../support/memory-uploads.ts';
 import { sha256 } from '../support/sha256.ts';
@@ -82,6 +90,9 @@ export const createWorld = (table: TestTable) => {
     uploads: { ...uploads, put: (key: string, bytes: Uint8Array) => write(() => uploads.put(key, bytes)) },
     compression: { compress: compressText, decompress: decompressText },
     queues: {
+    sessions: createSessionRepository(documents, table.tableName),
+    clientSessions: createClientSessions(documents, table.tableName),
+    forms: createUploadRepository(documents, table.tableName),
       send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),
     },
     families: { find: async () => family },
@@ -103,7 +114,15 @@ export const createWorld = (table: TestTable) => {
     milliseconds: () => time,
   };
   const workers = {
+    newDigest: () => {
+      const digest = createHash('sha256');
+      return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
+    },
+    maxNativeRecords: 1_000_000,
+    maxRecords: 1_000_000,
     prepare: createPrepareWorker(deps),
+    newSessionId: randomUUID,
+    inspectChunk,
     publish: createPublishWorker(deps),
     readback: createReadbackWorker(deps),
     revert: createRevertWorker(deps),
@@ -132,6 +151,10 @@ export const createWorld = (table: TestTable) => {
     arm: (writes: number, after: boolean) => {
       fuse = { writes, after };
     },
+    createSession: createSession(deps),
+    addChunk: addChunk(deps),
+    publishSession: publishSession(deps),
+    getSession: getSession(deps),
     disarm: () => {
       fuse = undefined;
     },
@@ -154,6 +177,7 @@ const breakable = (
   isDead: () => boolean,
 ): DynamoDBDocumentClient =>
   new Proxy(documents, {
+    sweepSessions: () => sweepSessions(deps, now()),
     get: (target, property) => {
       if (property !== 'send') return Reflect.get(target, property);
       const send = target.send.bind(target) as (command: unknown) => Promise<unknown>;

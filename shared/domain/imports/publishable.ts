@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { ImportRecord } from './import-record.ts';
+import { lacksAccount } from './lacks-account.ts';
 import { statusDetail } from './status-detail.ts';
 
 /** Why the import cannot be published as it stands; undefined when it can. The import is kept, so its id goes along. */
@@ -17,6 +18,13 @@ export const publishRefusal = (record: ImportRecord): DomainError | undefined =>
   return new DomainError('not_publishable', errors[0] ?? 'The import cannot be published', { importId, errors });
 };
 
+/** Why there are too many records of a native file; undefined for others and when there are not. */
+export const limitRefusal = ({ id, type, stats }: ImportRecord, maxNativeRecords: number): DomainError | undefined => {
+  if (type !== 'NativeImport' || stats.rowsCount <= maxNativeRecords) return undefined;
+  const message = `The file has ${stats.rowsCount} records; one import takes at most ${maxNativeRecords}`;
+  return new DomainError('max_row_count_exceeded', message, { importId: id });
+};
+
 const reasons = (record: ImportRecord): readonly string[] => {
   const { rowsCount, invalidRowsCount } = record.stats;
   if (record.raw === null) return ['Nothing was uploaded: create an import with the file to publish'];
@@ -30,5 +38,6 @@ const reasons = (record: ImportRecord): readonly string[] => {
       ...record.rowErrors,
     ];
   }
+  if (lacksAccount(record)) return [`A ${record.type} goes into one account: set the account_id of the import`];
   return record.blockers;
 };

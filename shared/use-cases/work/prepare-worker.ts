@@ -1,32 +1,51 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportRecord, RawFile } from '../../domain/imports/import-record.ts';
-import { publishRefusal } from '../../domain/imports/publishable.ts';
+import { limitRefusal, publishRefusal } from '../../domain/imports/publishable.ts';
 import type { ImportChange, WakeUp } from '../import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from '../prepare-rows.ts';
 import { FRESH_ATTEMPT } from '../publish-import.ts';
-import { claimContent } from '../refuse-known-content.ts';
+import { claimContent, refuseKnownContent } from '../refuse-known-content.ts';
 import { readRaw, streamRaw } from './raw-file.ts';
+import { noteReading, takeOverUpload } from './take-over-upload.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
+
+export type PrepareWorkerDependencies = WorkDependencies &
+  PrepareDependencies & {
+    /** Hex SHA-256 of what was added. */
+    readonly newDigest: () => { readonly add: (bytes: Uint8Array) => void; readonly hex: () => string };
+    /** Records of one native import. */
+    readonly maxNativeRecords: number;
+  };
 
 /**
  * Reads a file that was too large to be read in its request. Nothing counts before the one update that ends the
  * preparation, so two workers on one import do no harm.
  */
-export const createPrepareWorker = (deps: WorkDependencies & PrepareDependencies) => {
+export const createPrepareWorker = (deps: PrepareWorkerDependencies) => {
   return async ({ familyId, importId }: WakeUp, now: () => string): Promise<void> => {
     const record = await deps.imports.find(familyId, importId);
     if (record?.raw == null || !record.preparing) return;
-    await endPreparation(deps, record, await prepare(deps, record, record.raw), now);
+    const { raw } = record;
+    if (raw.copyFrom === undefined) await noteReading(deps, record, now());
+    const prepared = await prepare(deps, record, raw, now);
+    if (prepared !== 'copied') await endPreparation(deps, record, prepared, now);
   };
 };
 
 /** What is wrong with the file for good ends the preparation; nobody could mend it by trying again. */
 const prepare = async (
-  deps: WorkDependencies & PrepareDependencies,
+  deps: PrepareWorkerDependencies,
   record: ImportRecord,
   raw: RawFile,
-): Promise<Prepared> => {
+  now: () => string,
+): Promise<Prepared | 'copied'> => {
   try {
+    const { copyFrom } = raw;
+    if (copyFrom !== undefined) {
+      await takeOverUpload(deps, record, { ...raw, copyFrom }, now());
+      return 'copied';
+    }
+    if (raw.sha256 === '') return await prepareUnknown(deps, record, raw);
     const file = { bytes: () => readRaw(deps, raw), chunks: () => streamRaw(deps, raw) };
     return await prepareRows(deps, record, file, () => true);
   } catch (error) {
@@ -35,9 +54,29 @@ const prepare = async (
   }
 };
 
+/** A file that nobody has read before: its hash is found on the way, and with it whether it was imported already. */
+const prepareUnknown = async (
+  deps: PrepareWorkerDependencies,
+  record: ImportRecord,
+  raw: RawFile,
+): Promise<Prepared> => {
+  const digest = deps.newDigest();
+  const chunks = async function* () {
+    for await (const chunk of streamRaw(deps, raw)) {
+      digest.add(chunk);
+      yield chunk;
+    }
+  };
+  const prepared = await prepareRows(deps, record, { bytes: () => readRaw(deps, raw), chunks }, () => true);
+  if (!prepared.ok) return prepared;
+  const known = { ...raw, sha256: digest.hex() };
+  await refuseKnownContent(deps, { ...record, raw: known });
+  return { ok: true, change: { ...prepared.change, raw: known } };
+};
+
 /** Decides again when a publish was asked for between the reading of the import and its update. */
 const endPreparation = async (
-  deps: WorkDependencies,
+  deps: PrepareWorkerDependencies,
   record: ImportRecord,
   prepared: Prepared,
   now: () => string,
@@ -51,6 +90,7 @@ const endPreparation = async (
     publishRequested: false,
     touchedAt: now(),
     updatedAt: now(),
+    lease: null,
     wakes: 0,
   });
   if (ended?.status === 'importing') {
@@ -70,7 +110,7 @@ const UNREAD = {
 } as const satisfies ImportChange;
 
 const changeOf = async (
-  deps: WorkDependencies,
+  deps: PrepareWorkerDependencies,
   record: ImportRecord,
   prepared: Prepared,
   now: () => string,
@@ -81,9 +121,10 @@ const changeOf = async (
   }
   if (!record.publishRequested) return prepared.change;
   try {
-    const refusal = publishRefusal({ ...record, ...prepared.change, preparing: false });
+    const read = { ...record, ...prepared.change, preparing: false };
+    const refusal = publishRefusal(read) ?? limitRefusal(read, deps.maxNativeRecords);
     if (refusal !== undefined) throw refusal;
-    await claimContent(deps, record);
+    await claimContent(deps, read);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'busy') throw error;
     return { ...prepared.change, status: 'failed', error: `${error.code}: ${error.message}` };

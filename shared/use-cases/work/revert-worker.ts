@@ -4,18 +4,20 @@ import type { ImportChange, WakeUp } from '../import-ports.ts';
 import type { SliceClock } from './clock.ts';
 import { takeUp } from './lease.ts';
 import { createReleasePhase } from './release-catalogue.ts';
+import { removeExpiredSession } from './remove-expired-session.ts';
 import { removeImport } from './remove-import.ts';
 import { runSlice } from './run-slice.ts';
 import { createUndoPhase } from './undo-pages.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
-/** Takes a reverting import out of the ledger, and removes what is left of a deleted one. */
+/** Takes a reverting import out of the ledger, and removes what is left of a deleted one or of an expired session. */
 export const createRevertWorker = (deps: WorkDependencies) => {
   const undo = createUndoPhase(deps);
   const release = createReleasePhase(deps, reverted);
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
     const found = await deps.imports.findAny(wakeUp.familyId, wakeUp.importId);
-    if (found?.deletedAt != null) return removeImport(deps, found);
+    if (found === undefined) return removeExpiredSession(deps, wakeUp, clock.now());
+    if (found.deletedAt !== null) return removeImport(deps, found);
     const leased = await takeUp(deps, wakeUp, ['reverting'], clock);
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {

@@ -1,6 +1,7 @@
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
-import type { QueueName } from '../import-ports.ts';
+import type { QueueName, Queues } from '../import-ports.ts';
 import { prepareQueueOf } from '../prepare-queue.ts';
+import type { Sessions } from '../session-ports.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Wakes an import again after 1, 2, 4 … times the stale time, at most this often in that row. */
@@ -31,6 +32,16 @@ export const sweep = async (
     woken++;
   }
   return { woken, oldestSeconds };
+};
+
+/** Sends a wake-up for every session that expired without being published. Returns how many there are. */
+export const sweepSessions = async (
+  { sessions, queues }: { readonly sessions: Pick<Sessions, 'listExpired'>; readonly queues: Queues },
+  now: string,
+): Promise<number> => {
+  const expired = await sessions.listExpired(now);
+  for (const { familyId, id } of expired) await queues.send('revert', { familyId, importId: id, attempt: null });
+  return expired.length;
 };
 
 /** The queue whose worker owes the import something; undefined when nothing is owed. */

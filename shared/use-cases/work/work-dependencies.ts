@@ -11,11 +11,13 @@ import type {
   Uploads,
 } from '../import-ports.ts';
 import type { LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
+import type { Sessions } from '../session-ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 
 /** Everything the workers behind the queues may use. */
 export type WorkDependencies = {
   readonly imports: Imports;
+  readonly sessions: Pick<Sessions, 'find' | 'remove'>;
   readonly contentClaims: ContentClaims;
   readonly rows: RowStore;
   readonly savedConfigurations: SavedConfigurations;

@@ -1,0 +1,20 @@
+import type { Uploads } from '../import-ports.ts';
+import { chunkPrefix } from '../session-objects.ts';
+import type { Sessions } from '../session-ports.ts';
+
+type Dependencies = {
+  readonly sessions: Pick<Sessions, 'find' | 'remove'>;
+  readonly uploads: Pick<Uploads, 'removeAll'>;
+};
+
+/** Removes a session that was never published and can no longer be: nothing changes one that has expired. */
+export const removeExpiredSession = async (
+  { sessions, uploads }: Dependencies,
+  { familyId, importId }: { readonly familyId: string; readonly importId: string },
+  now: string,
+): Promise<void> => {
+  const session = await sessions.find(familyId, importId);
+  if (session?.expires == null || session.expires > now) return;
+  await uploads.removeAll(chunkPrefix(familyId, importId));
+  await sessions.remove(familyId, importId);
+};
