@@ -10,33 +10,38 @@ import { isTransient } from '../../shared/domain/transient-error.ts';
 import { inspectChunk } from '../../shared/parse/inspect-chunk.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/parse/ndjson-batches.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
-import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
 import { createClientSessions } from '../../shared/store/client-sessions.ts';
+import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
 import { createImportCatalogue } from '../../shared/store/import-catalogue.ts';
 import { createImportRepository } from '../../shared/store/import-repository.ts';
 import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { createMappables } from '../../shared/store/mappables.ts';
 import { createRecordNames } from '../../shared/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
 import { createSavedConfigurationStore } from '../../shared/store/saved-configuration-store.ts';
-import { compressText, decompressText } from '../../shared/store/zstd-text.ts';
-import { createImport } from '../../shared/use-cases/create-import.ts';
 import { createSessionRepository } from '../../shared/store/session-repository.ts';
 import { createUploadRepository } from '../../shared/store/upload-repository.ts';
-import { deleteImport } from '../../shared/use-cases/delete-import.ts';
+import { compressText, decompressText } from '../../shared/store/zstd-text.ts';
 import { addChunk } from '../../shared/use-cases/add-chunk.ts';
 import { assignImportMappings } from '../../shared/use-cases/assign-mappings.ts';
-import type { QueueName, WakeUp } from '../../shared/use-cases/import-ports.ts';
+import { createImport } from '../../shared/use-cases/create-import.ts';
 import { createSession } from '../../shared/use-cases/create-session.ts';
-import type { Caller } from '../../shared/use-cases/ports.ts';
-import { publishImport } from '../../shared/use-cases/publish-import.ts';
+import { deleteImport } from '../../shared/use-cases/delete-import.ts';
+import type { QueueName, WakeUp } from '../../shared/use-cases/import-ports.ts';
 import { getSession } from '../../shared/use-cases/open-session.ts';
+import type { Caller } from '../../shared/use-cases/ports.ts';
+import { preflightImport } from '../../shared/use-cases/preflight-import.ts';
+import { publishImport } from '../../shared/use-cases/publish-import.ts';
+import { publishSession } from '../../shared/use-cases/publish-session.ts';
 import { revertImport } from '../../shared/use-cases/revert-import.ts';
+import { updateImport } from '../../shared/use-cases/update-import.ts';
+import { updateImportRow } from '../../shared/use-cases/update-import-row.ts';
 import type { SliceClock } from '../../shared/use-cases/work/clock.ts';
 import { createPrepareWorker } from '../../shared/use-cases/work/prepare-worker.ts';
-import { publishSession } from '../../shared/use-cases/publish-session.ts';
 import { createPublishWorker } from '../../shared/use-cases/work/publish-worker.ts';
 import { createReadbackWorker } from '../../shared/use-cases/work/readback-worker.ts';
 import { createRevertWorker } from '../../shared/use-cases/work/revert-worker.ts';
@@ -44,6 +49,7 @@ import { sweep, sweepSessions } from '../../shared/use-cases/work/sweep.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { memoryUploads } from '../support/memory-uploads.ts';
 import { sha256 } from '../support/sha256.ts';
+import { readTypedStatement } from '../support/statement-text.ts';
 
 /** The process is gone between two of its writes. */
 export class Killed extends Error {
@@ -84,15 +90,15 @@ export const createWorld = (table: TestTable) => {
       // other worlds on the table have buckets of their own
       listInFlight: async () => (await imports.listInFlight()).filter(({ familyId }) => familyId === caller.familyId),
     },
+    sessions: createSessionRepository(documents, table.tableName),
+    clientSessions: createClientSessions(documents, table.tableName),
+    forms: createUploadRepository(documents, table.tableName),
     contentClaims: createContentClaimRepository(documents, table.tableName),
     rows: createRowBlockStore(documents, table.tableName),
     savedConfigurations: createSavedConfigurationStore(documents, table.tableName),
     uploads: { ...uploads, put: (key: string, bytes: Uint8Array) => write(() => uploads.put(key, bytes)) },
     compression: { compress: compressText, decompress: decompressText },
     queues: {
-    sessions: createSessionRepository(documents, table.tableName),
-    clientSessions: createClientSessions(documents, table.tableName),
-    forms: createUploadRepository(documents, table.tableName),
       send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),
     },
     families: { find: async () => family },
@@ -108,21 +114,24 @@ export const createWorld = (table: TestTable) => {
     sha256,
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
     randomId: randomUUID,
-    newImportId: randomUUID,
-    isTransient,
-    now,
-    milliseconds: () => time,
-  };
-  const workers = {
     newDigest: () => {
       const digest = createHash('sha256');
       return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
     },
     maxNativeRecords: 1_000_000,
     maxRecords: 1_000_000,
-    prepare: createPrepareWorker(deps),
+    newImportId: randomUUID,
     newSessionId: randomUUID,
     inspectChunk,
+    isTransient,
+    now,
+    milliseconds: () => time,
+    mappables: createMappables({ accounts, records }),
+    sleep: async () => undefined,
+    random: () => 0.5,
+  };
+  const workers = {
+    prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
     publish: createPublishWorker(deps),
     readback: createReadbackWorker(deps),
     revert: createRevertWorker(deps),
@@ -142,8 +151,16 @@ export const createWorld = (table: TestTable) => {
     messages,
     create: createImport(deps),
     publish: publishImport(deps),
+    createSession: createSession(deps),
+    addChunk: addChunk(deps),
+    publishSession: publishSession(deps),
+    getSession: getSession(deps),
     revert: revertImport(deps),
     remove: deleteImport(deps),
+    reconfigure: updateImport(deps),
+    repair: updateImportRow(deps),
+    assign: assignImportMappings(deps),
+    preflight: preflightImport(deps),
     advance: (seconds: number) => {
       time += seconds * 1000;
     },
@@ -151,10 +168,6 @@ export const createWorld = (table: TestTable) => {
     arm: (writes: number, after: boolean) => {
       fuse = { writes, after };
     },
-    createSession: createSession(deps),
-    addChunk: addChunk(deps),
-    publishSession: publishSession(deps),
-    getSession: getSession(deps),
     disarm: () => {
       fuse = undefined;
     },
@@ -164,6 +177,7 @@ export const createWorld = (table: TestTable) => {
       else await workers[queue](wakeUp, clock(steps));
     },
     sweep: () => sweep(deps, now(), STALE_SECONDS),
+    sweepSessions: () => sweepSessions(deps, now()),
   };
 };
 export type World = ReturnType<typeof createWorld>;
@@ -177,7 +191,6 @@ const breakable = (
   isDead: () => boolean,
 ): DynamoDBDocumentClient =>
   new Proxy(documents, {
-    sweepSessions: () => sweepSessions(deps, now()),
     get: (target, property) => {
       if (property !== 'send') return Reflect.get(target, property);
       const send = target.send.bind(target) as (command: unknown) => Promise<unknown>;

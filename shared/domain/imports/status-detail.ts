@@ -1,4 +1,5 @@
 import type { ImportRecord } from './import-record.ts';
+import { lacksAccount } from './lacks-account.ts';
 
 export type StatusDetail = {
   readonly uploaded: boolean;
@@ -18,7 +19,7 @@ export const statusDetail = (record: ImportRecord): StatusDetail => {
     uploaded,
     configured,
     cleaned,
-    publishable: cleaned && record.blockers.length === 0,
+    publishable: cleaned && record.blockers.length === 0 && !lacksAccount(record),
     terminal: ['complete', 'failed', 'revert_failed'].includes(record.status),
     revertable: ['complete', 'revert_failed'].includes(record.status),
   };

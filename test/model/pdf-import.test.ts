@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteEntry } from '../../shared/domain/ledger/edit.ts';
+import type { Entry } from '../../shared/domain/ledger/entry.ts';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import type { Account } from '../../shared/use-cases/ports.ts';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { aConfiguration } from '../support/import-builders.ts';
+import { typedStatement } from '../support/statement-text.ts';
+import { settle } from './scenario.ts';
+import { createWorld, Killed, type World } from './world.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startDirectTable();
+});
+afterEach(() => table.stop());
+
+const STATEMENT = `
+Date        Text                   Amount     Balance
+2026-01-30  CARD 4711 CAFE           -3.50       96.50
+2026-02-01  RENT FEBRUARY           -50.00       46.50
+2026-02-03  SALARY                  100.00      146.50
+`;
+/** The rent as the family wrote it down a day earlier, in another month. */
+const BY_HAND = 'date,amount,name,notes\n2026-01-31,-50.00,Rent,paid by transfer';
+
+const openAccount = (world: World): Promise<Account> =>
+  world.accounts.create(
+    world.caller.familyId,
+    {
+      ...{ id: world.randomId(), name: 'Giro', accountType: 'depository', subtype: null, currency: 'USD' },
+      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+    },
+    'user',
+    world.now(),
+  );
+
+const send = async (world: World, accountId: string | null, statement = STATEMENT, publish = true): Promise<string> => {
+  const { id } = await world.create(world.caller, {
+    type: 'PdfImport',
+    accountId,
+    publish,
+    configuration: aConfiguration(),
+    content: { bytes: typedStatement(statement), source: 'file', filename: 's.pdf', contentType: 'application/pdf' },
+  });
+  return id;
+};
+
+const sendByHand = async (world: World, accountId: string): Promise<string> => {
+  const { id } = await world.create(world.caller, {
+    type: 'TransactionImport',
+    accountId,
+    publish: true,
+    configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
+    content: { bytes: Buffer.from(BY_HAND), source: 'text', filename: null, contentType: null },
+  });
+  await settle(world);
+  return id;
+};
+
+const entries = async (world: World, account: Account): Promise<readonly Entry[]> => {
+  const months = await Promise.all(
+    ['2026-01', '2026-02'].map((month) => world.ledger.read(world.caller.familyId, account, month)),
+  );
+  return months.flatMap(entriesOf);
+};
+const names = async (world: World, account: Account) => (await entries(world, account)).map(({ name }) => name);
+const find = (world: World, id: string) => world.imports.find(world.caller.familyId, id);
+
+describe('a statement in PDF', () => {
+  it('is read in the background, keeps its confidence, is published and found again', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const id = await send(world, account.id);
+
+    expect(await find(world, id)).toMatchObject({ preparing: true, publishRequested: true });
+    expect(world.messages.map(({ queue }) => queue)).toEqual(['statement']);
+    await settle(world);
+    expect(await find(world, id)).toMatchObject({
+      status: 'complete',
+      stats: { rowsCount: 3, validRowsCount: 3 },
+      verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: 3 } } },
+    });
+    expect(await entries(world, account)).toMatchObject([
+      { name: 'CARD 4711 CAFE', date: '2026-01-30', amount: '3.5', currency: 'USD' },
+      { name: 'RENT FEBRUARY', date: '2026-02-01', amount: '50' },
+      { name: 'SALARY', date: '2026-02-03', amount: '-100' },
+    ]);
+    const record = await find(world, id);
+    const reader = await world.rows.open(id, record?.rowIndex ?? '');
+    expect((await reader.block(0))?.map(({ row }) => row.confidence)).toEqual(['0.8', '1', '1']);
+  });
+
+  it('needs an account', async () => {
+    const world = createWorld(table);
+    const id = await send(world, null);
+    await settle(world);
+
+    expect(await find(world, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('not_publishable'),
+      stats: { rowsCount: 3 },
+    });
+  });
+
+  it('fails with a reason when it holds no transactions', async () => {
+    const world = createWorld(table);
+    const id = await send(world, (await openAccount(world)).id, 'Dear customer, our terms change.', false);
+    await settle(world);
+
+    expect(await find(world, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('invalid_pdf: ') });
+  });
+
+  it('adds nothing when it comes again', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    await send(world, account.id);
+    await settle(world);
+    const before = await entries(world, account);
+    const again = await send(world, account.id);
+    await settle(world);
+
+    expect(await entries(world, account)).toEqual(before);
+    expect(await find(world, again)).toMatchObject({ verification: { readback: { status: 'matched' } } });
+  });
+
+  it('stands on the entry that a person wrote down a day earlier, fills its blanks, and lets go of it', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const byHand = await sendByHand(world, account.id);
+    const before = await entries(world, account);
+    const id = await send(world, account.id);
+    await settle(world);
+
+    expect(await names(world, account)).toEqual(['Rent', 'CARD 4711 CAFE', 'SALARY']);
+    expect(await find(world, id)).toMatchObject({
+      verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: 3 } } },
+    });
+    const again = await send(world, account.id);
+    await settle(world);
+    expect(await names(world, account)).toEqual(['Rent', 'CARD 4711 CAFE', 'SALARY']);
+
+    for (const one of [again, id]) {
+      await world.revert(world.caller, one, { force: false });
+      await settle(world);
+    }
+    expect(await entries(world, account)).toEqual(before);
+    await world.revert(world.caller, byHand, { force: false });
+    await settle(world);
+    expect(await entries(world, account)).toEqual([]);
+  });
+
+  it('writes a row to its own page when its twin goes after the plan, and takes that back too', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    await sendByHand(world, account.id);
+    const id = await send(world, account.id);
+    await deliverUntil(world, id, 'pages');
+    const [rent] = await entries(world, account);
+    await world.ledger.change(
+      world.caller.familyId,
+      account,
+      '2026-01',
+      (page) => deleteEntry(page, rent?.id ?? '', world.now()).page,
+    );
+    await settle(world);
+
+    expect(await names(world, account)).toEqual(['CARD 4711 CAFE', 'SALARY', 'RENT FEBRUARY']);
+    expect(await find(world, id)).toMatchObject({
+      verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: 3 } } },
+    });
+    await world.revert(world.caller, id, { force: false });
+    await settle(world);
+    expect(await names(world, account)).toEqual([]);
+  });
+
+  it('comes out the same wherever its worker is killed', async () => {
+    for (let writes = 0; writes < 14; writes++) {
+      const world = createWorld(table);
+      const account = await openAccount(world);
+      await sendByHand(world, account.id);
+      const id = await send(world, account.id);
+      world.arm(writes, writes % 2 === 0);
+      await settle(world).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      world.disarm();
+      world.advance(200);
+      await settle(world);
+
+      expect((await names(world, account)).toSorted(), `killed at write ${writes}`).toEqual([
+        'CARD 4711 CAFE',
+        'Rent',
+        'SALARY',
+      ]);
+      expect(await find(world, id)).toMatchObject({ verification: { readback: { status: 'matched' } } });
+    }
+  });
+});
+
+/** Delivers messages, one step each, until the import is about to begin the phase. */
+const deliverUntil = async (world: World, id: string, phase: string): Promise<void> => {
+  for (let left = 20; left > 0; left--) {
+    if ((await find(world, id))?.checkpoint?.phase === phase) return;
+    const message = world.messages.shift();
+    if (message === undefined) throw new Error(`The import never came to its ${phase}`);
+    await world.deliver(message, 0);
+  }
+};
