@@ -15,6 +15,7 @@ import type { Released } from './release-owner.ts';
 export type CatalogueRepository = {
   readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
   readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
   /** Those of the ids that exist, by id. */
   readonly findMany: (
     familyId: string,
@@ -48,6 +49,8 @@ export const createCatalogueRepository = (
   return {
     find,
     list: async (familyId) => (await queryAll(documents, tableName, familyPk(familyId), RECORD_PREFIX)).map(toRecord),
+    listOf: async (familyId, kind) =>
+      (await queryAll(documents, tableName, familyPk(familyId), `${RECORD_PREFIX}${kind}#`)).map(toRecord),
     findMany: async (familyId, kind, ids) => {
       const keys = ids.map((id) => recordKey(familyId, kind, id));
       const found = (await getAll(documents, tableName, keys)).map(toRecord);

@@ -46,6 +46,10 @@ export const createImportCatalogue = ({ accounts, records, sha256 }: Repositorie
       );
       return Object.fromEntries(counted);
     },
+    securities: async (familyId) => {
+      const found = await records.listOf(familyId, 'security');
+      return found.filter((record) => record.kind === 'security');
+    },
     countAll: async (familyId) => {
       const count = (kind: CountedKind) =>
         kind === 'account' ? accounts.count(familyId) : records.count(familyId, kind);

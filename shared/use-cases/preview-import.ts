@@ -15,9 +15,9 @@ import type { Account, LedgerPages } from './ports.ts';
 import type { Binder, Catalogue } from './work/catalogue-port.ts';
 import { createRowSource, type RowSourceDependencies } from './work/row-source.ts';
 
-export type PreviewDependencies = Omit<RowSourceDependencies, 'rows'> & {
+export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue'> & {
   readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
-  readonly catalogue: Pick<Catalogue, 'lookUp'>;
+  readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
 

@@ -3,6 +3,7 @@ import type { ImportConfiguration, ImportType, OpeningBalance, RecordCounts } fr
 import type { MappingType } from './mapping.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow } from './row.ts';
+import type { KnownSecurity } from './security-steps.ts';
 
 /** Everything that is particular to one type of import whose rows are diagnosed one by one. */
 export type RowImportType = {
@@ -31,6 +32,7 @@ export type PlannerContext = {
   readonly familyCurrency: string;
   /** The family's accounts as publishing begins, oldest first. */
   readonly accounts: readonly KnownAccount[];
+  readonly securities: readonly KnownSecurity[];
   readonly openings: readonly OpeningBalance[];
   /** Date of the oldest entry by account id; only for an import that has openings. The index may lag. */
   readonly oldestEntries?: ReadonlyMap<string, string>;

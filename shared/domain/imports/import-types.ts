@@ -5,12 +5,14 @@ import type { RowImportType } from './import-type.ts';
 import { mintImport } from './mint-import.ts';
 import { pdfImport } from './pdf-import.ts';
 import { qifImport } from './qif-import.ts';
+import { tradeImport } from './trade-import.ts';
 import { transactionImport } from './transaction-import.ts';
 import { ynabImport } from './ynab-import.ts';
 
 /** The import types whose rows are diagnosed one by one. A new one is one new file and one line here. */
 const ROW_IMPORT_TYPES: readonly RowImportType[] = [
   transactionImport,
+  tradeImport,
   mintImport,
   actualImport,
   ynabImport,

@@ -1,4 +1,5 @@
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
+import type { KnownSecurity } from '../../domain/imports/security-steps.ts';
 import type { CatalogueKind } from '../import-ports.ts';
 
 /** A plan-local number bound to a record. */
@@ -40,6 +41,7 @@ export type Catalogue = {
     bindings: readonly Binding[],
     importId: string,
   ) => Promise<Readonly<Record<string, number>>>;
+  readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
   /** The family's records by wire key; informative. */
   readonly countAll: (familyId: string) => Promise<Readonly<Record<string, number>>>;
 };

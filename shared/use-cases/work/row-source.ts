@@ -4,13 +4,16 @@ import type { RowPlanner } from '../../domain/imports/import-type.ts';
 import { rowImportType } from '../../domain/imports/import-types.ts';
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
 import type { RowReader } from '../import-ports.ts';
+import type { Catalogue } from './catalogue-port.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** The position after the last block. */
 const ALL_BLOCKS = Number.MAX_SAFE_INTEGER;
 
-export type RowSourceDependencies = Pick<WorkDependencies, 'rows' | 'families' | 'accounts' | 'headers'>;
+export type RowSourceDependencies = Pick<WorkDependencies, 'rows' | 'families' | 'accounts' | 'headers'> & {
+  readonly catalogue: Pick<Catalogue, 'securities'>;
+};
 
 /** The rows of a file that was diagnosed row by row, block by block, as its type and its mappings resolve them. */
 export const createRowSource = async (
@@ -49,9 +52,10 @@ const createPlanner = async (
   now: string,
 ): Promise<RowPlanner> => {
   const type = rowImportType(record.type);
-  const [family, accounts, mappings] = await Promise.all([
+  const [family, accounts, securities, mappings] = await Promise.all([
     deps.families.find(record.familyId),
     deps.accounts.list(record.familyId),
+    deps.catalogue.securities(record.familyId),
     reader.mappings(),
   ]);
   if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
@@ -63,6 +67,7 @@ const createPlanner = async (
     today: (record.attempt?.begunAt ?? now).slice(0, 10),
     familyCurrency: family.currency,
     accounts,
+    securities,
     openings: record.openings,
     ...(record.openings.length > 0 && { oldestEntries: await oldestEntries(deps, record.familyId) }),
   });

@@ -1,4 +1,4 @@
-import { subtract, sum } from '../../decimal.ts';
+import { sum } from '../../decimal.ts';
 import type { RowLinker } from '../csv-import-type.ts';
 import type { ImportRow, RowEntry } from '../row.ts';
 import { type Budget, matchParts, type SplitRow } from './match-parts.ts';
@@ -13,6 +13,8 @@ type Splits = {
   readonly wholes: SplitRow[];
   readonly byIndex: Map<number, SplitRow[]>;
 };
+
+const ROWS_NAMED = 5;
 
 /** Combinations tried in one file. */
 const BUDGET = 200_000;
@@ -59,7 +61,7 @@ const add = (seen: Map<string, Splits>, { row, entry, mark }: Marked): void => {
   const splits: Splits = seen.get(key) ?? { parts: mark.parts, wholes: [], byIndex: new Map() };
   seen.set(key, splits);
   const index = mark.kind === 'whole' ? 0 : mark.index;
-  const split = { row: row.rowNumber, amount: entry.amount, name: row.fields.name, index };
+  const split = { row: row.rowNumber, amount: row.fields.amount, name: row.fields.name, index };
   if (index === 0) return void splits.wholes.push(split);
   const known = splits.byIndex.get(index);
   if (known === undefined) splits.byIndex.set(index, [split]);
@@ -88,9 +90,9 @@ const problemOf = (whole: SplitRow, parts: number, found: readonly SplitRow[]): 
   if (found.length < parts) return `Of the ${parts} parts of this split only ${found.length} can be read`;
   const total = sum(found.map(({ amount }) => amount));
   if (total === whole.amount) return undefined;
-  const [first, ...others] = found.map(({ row }) => row);
-  const rows = others.length === 0 ? `row ${first}` : `rows ${first} to ${others.at(-1)}`;
-  return `The amount of this split and its parts (${rows}) differ by ${subtract(total, whole.amount)}`;
+  const rows = found.slice(0, ROWS_NAMED).map(({ row }) => row);
+  const named = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${found.length > rows.length ? ' …' : ''}`;
+  return `The parts of this split (${named}) add up to ${total}, its amount is ${whole.amount}`;
 };
 
 const absent = (mark: SplitMark): string =>

@@ -1,0 +1,76 @@
+import { canonicalDecimal, isZero, multiply, negate } from '../decimal.ts';
+import type { CsvImportType, RowCells } from './csv-import-type.ts';
+import type { PlannerContext, RowPlanner } from './import-type.ts';
+import type { PlanNumber } from './plan.ts';
+import { planEntries } from './plan-rows.ts';
+import { quoteValue } from './quote-value.ts';
+import type { ImportRow } from './row.ts';
+import { createSecuritySteps } from './security-steps.ts';
+import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-rows.ts';
+
+/** Securities bought (a positive quantity) and sold. What a trade cost is price × quantity, whatever a column says. */
+export const tradeImport: CsvImportType = {
+  ...TRANSACTION_ROWS,
+  type: 'TradeImport',
+  configurationDefaults: {},
+  mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
+  countedAs: () => 'trades',
+  createPlanner: (context) => createTradePlanner(context),
+
+  columns: ({ hasAccount }) => [
+    { field: 'date', required: 'cell' },
+    { field: 'ticker', required: 'cell' },
+    { field: 'exchangeOperatingMic' },
+    { field: 'currency' },
+    { field: 'qty', required: 'cell' },
+    { field: 'price', required: 'cell' },
+    { field: 'name' },
+    ...accountColumn(hasAccount),
+  ],
+
+  defaults: { name: UNNAMED },
+
+  interpret: (cells, { configuration }) => {
+    const { date, qty, price } = cells.values;
+    const fields = { ticker: tickerOf(cells), exchangeOperatingMic: micOf(cells) };
+    const cost = canonicalDecimal(multiply(qty || '0', price || '0'));
+    const problems = problemsOf(cells, fields, cost);
+    if (problems.length > 0 || cost === undefined) return { ok: false, fields, problems };
+    const amount = configuration.signageConvention === 'inflows_negative' ? negate(cost) : cost;
+    return { ok: true, fields: { ...fields, amount: cost }, entry: { kind: 'trade', date, amount, part: null } };
+  },
+};
+
+const tickerOf = ({ values }: RowCells): string => values.ticker.toUpperCase();
+const micOf = ({ values }: RowCells): string => values.exchangeOperatingMic.toUpperCase();
+
+/** ISO 10383. */
+const MIC = /^[A-Z0-9]{4}$/;
+
+const problemsOf = (
+  { values }: RowCells,
+  { ticker, exchangeOperatingMic }: { readonly ticker: string; readonly exchangeOperatingMic: string },
+  cost: string | undefined,
+): readonly string[] => [
+  ...(ticker.includes('|') ? [`Ticker ${quoteValue(ticker)} has a bar`] : []),
+  ...(exchangeOperatingMic === '' || MIC.test(exchangeOperatingMic)
+    ? []
+    : [`Exchange operating MIC ${quoteValue(exchangeOperatingMic)} is not four letters or digits, like XNAS`]),
+  ...(isZero(values.qty) ? ['Qty must not be 0'] : []),
+  ...(values.price.startsWith('-')
+    ? [`Price ${quoteValue(values.price)} must not be negative: a sale has a negative qty`]
+    : []),
+  ...(cost === undefined ? ['Price × qty has more than 30 digits'] : []),
+];
+
+const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {
+  const stepOf = createSecuritySteps(securities, addStep);
+  const numberOf = ({ fields }: ImportRow): PlanNumber =>
+    stepOf({ ticker: fields.ticker, exchangeOperatingMic: fields.exchangeOperatingMic || null });
+  return {
+    collect: (row) => {
+      if (row.entry !== null) numberOf(row);
+    },
+    rowsOf: (row) => (row.entry === null ? [] : planEntries(row, catalogue, numberOf(row))),
+  };
+};
