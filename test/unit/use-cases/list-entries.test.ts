@@ -5,7 +5,7 @@ import type { Entry, EntryContent } from '../../../shared/domain/ledger/entry.ts
 import { headerOf } from '../../../shared/domain/ledger/header.ts';
 import { emptyPage, type Page } from '../../../shared/domain/ledger/page.ts';
 import { entriesOf } from '../../../shared/domain/ledger/read.ts';
-import type { EntryFilters } from '../../../shared/use-cases/entry-filters.ts';
+import type { ContentFilters, EntryFilters } from '../../../shared/use-cases/entry-filters.ts';
 import { listEntries } from '../../../shared/use-cases/list-entries.ts';
 import { anEntryContent, FAMILY, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
@@ -67,6 +67,18 @@ const createLedger = () => {
 
 const byNewest = (a: Entry, b: Entry): number => (`${a.date}${a.id}` < `${b.date}${b.id}` ? 1 : -1);
 
+const NAMES_FOUND: Readonly<Record<string, readonly string[]>> = { FFE: ['Coffee'], Straße: ['STRASSE', 'straße'] };
+
+const isWanted = ({ name, amount }: Entry, content: ContentFilters | undefined): boolean => {
+  const { search, minAmount, direction } = content ?? {};
+  const signs = { income: -1, expense: 1, neither: 2 };
+  return (
+    (search === undefined || NAMES_FOUND[search]?.includes(name) === true) &&
+    (minAmount === undefined || Math.abs(Number(amount)) >= Number(minAmount)) &&
+    (direction === undefined || Math.sign(Number(amount)) === signs[direction])
+  );
+};
+
 describe('listEntries', () => {
   it('shows what filtering and sorting everything would show, page by page', async () => {
     const day = fc
@@ -77,12 +89,20 @@ describe('listEntries', () => {
       date: day,
       kind: fc.constantFrom('transaction' as const, 'valuation' as const),
       movedTo: fc.option(day, { nil: undefined, freq: 4 }),
+      name: fc.constantFrom('Coffee', 'STRASSE', 'straße'),
+      amount: fc.integer({ min: -20, max: 20 }).map(String),
+    });
+    const content = fc.record({
+      search: fc.constantFrom(undefined, 'FFE', 'Straße'),
+      minAmount: fc.constantFrom(undefined, '5'),
+      direction: fc.constantFrom(undefined, 'income' as const, 'expense' as const, 'neither' as const),
     });
     const filters = fc.record({
       kind: fc.constantFrom('transaction' as const, 'valuation' as const),
       accountId: fc.constantFrom(undefined, ACCOUNTS[0]?.id, 'elsewhere'),
       startDate: fc.option(day, { nil: undefined }),
       endDate: fc.option(day, { nil: undefined }),
+      content: fc.option(content, { nil: undefined }),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -91,8 +111,8 @@ describe('listEntries', () => {
         fc.integer({ min: 1, max: 9 }),
         async (entries, wanted, perPage) => {
           const ledger = createLedger();
-          for (const { account, date, kind, movedTo } of entries) {
-            const id = ledger.add(account, { date, kind });
+          for (const { account, date, kind, movedTo, name, amount } of entries) {
+            const id = ledger.add(account, { date, kind, name, amount });
             const home = ledger.at(account, date.slice(0, 7));
             if (movedTo !== undefined) ledger.put(editEntry(home, id, { date: movedTo }, NOW).page);
           }
@@ -103,7 +123,8 @@ describe('listEntries', () => {
                 one.kind === wanted.kind &&
                 (wanted.accountId === undefined || one.accountId === wanted.accountId) &&
                 one.date >= (wanted.startDate ?? '') &&
-                one.date <= (wanted.endDate ?? '9999'),
+                one.date <= (wanted.endDate ?? '9999') &&
+                isWanted(one, wanted.content),
             )
             .sort(byNewest);
           const shown: Entry[] = [];
