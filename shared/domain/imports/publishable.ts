@@ -1,7 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { ImportRecord } from './import-record.ts';
 import { lacksAccount } from './lacks-account.ts';
-import { lacksAccount } from './lacks-account.ts';
 import { statusDetail } from './status-detail.ts';
 
 /** Why the import cannot be published as it stands; undefined when it can. The import is kept, so its id goes along. */
@@ -39,7 +38,6 @@ const reasons = (record: ImportRecord): readonly string[] => {
       ...record.rowErrors,
     ];
   }
-  if (lacksAccount(record)) return [`A ${record.type} goes into one account: set the account_id of the import`];
   if (lacksAccount(record)) return [`A ${record.type} goes into one account: set the account_id of the import`];
   return record.blockers;
 };
