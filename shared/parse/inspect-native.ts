@@ -5,14 +5,15 @@ import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
 import type { InspectNative } from '../use-cases/ports.ts';
 import { readNdjson } from './read-ndjson.ts';
 
-/** Runs the checks of a native file as it arrives. */
-export const inspectNative: InspectNative = async (chunks) => {
+/** Runs the checks of a native file as it arrives; one with transfers is read twice. */
+export const inspectNative: InspectNative = async (open) => {
   const preflight = createPreflight({
     supports: SUPPORTED_KINDS,
     hash: (text) => hash('sha256', text, 'buffer'),
   });
   try {
-    await readNdjson(chunks, preflight.line);
+    await readNdjson(open(), preflight.line);
+    if (preflight.wantsSides) await readNdjson(open(), preflight.tellSide);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid_ndjson') return { ok: false, message: error.message };
     throw error;

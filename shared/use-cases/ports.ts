@@ -137,7 +137,8 @@ export type NativeInspected =
     }
   /** Not native NDJSON at all: nothing of it is kept. */
   | { readonly ok: false; readonly message: string };
-export type InspectNative = (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<NativeInspected>;
+/** `open` gives the file's bytes from their beginning, as often as it is asked. */
+export type InspectNative = (open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<NativeInspected>;
 
 /** The lines of a native file that are not blank, some at a time; `line` counts physical lines from 1. */
 export type NativeLines = (

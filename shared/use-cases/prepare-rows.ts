@@ -53,7 +53,7 @@ export const prepareRows = (
   record.type === 'NativeImport' ? prepareNative(deps, file) : prepareRowByRow(deps, record, file, mayContinue);
 
 const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentFile): Promise<Prepared> => {
-  const inspected = await inspectNative(file.chunks());
+  const inspected = await inspectNative(file.chunks);
   if (!inspected.ok) return { ok: false, error: new DomainError('invalid_ndjson', inspected.message) };
   const { stats, errors, warnings, expectedRecordCounts } = inspected;
   return {

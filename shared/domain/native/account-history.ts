@@ -1,5 +1,5 @@
 import { add, sum } from '../decimal.ts';
-import type { NativeRecord, TransactionRecord, ValuationRecord } from './native-record.ts';
+import type { ValuationRecord } from './native-record.ts';
 
 /** A valuation's day and value. */
 export type DatedAmount = { readonly date: string; readonly amount: string };
@@ -25,9 +25,9 @@ export class AccountHistory {
     return this.#hasOpeningAnchor;
   }
 
-  /** A split transaction counts once: its parts are the same money. */
-  addTransaction({ date, amount, currency }: TransactionRecord): void {
-    this.#see(date);
+  /** A transaction or a trade. A split transaction counts once: its parts are the same money. */
+  addFlow({ date, amount, currency }: DatedAmount & { readonly currency: string | null }): void {
+    this.addDay(date);
     const key = currency ?? OWN;
     const days = this.#flows.get(key) ?? new Map<string, string>();
     this.#flows.set(key, days);
@@ -36,7 +36,7 @@ export class AccountHistory {
   }
 
   addValuation({ date, amount, currency, valuationKind }: ValuationRecord): void {
-    this.#see(date);
+    this.addDay(date);
     if (valuationKind === 'opening_anchor') this.#hasOpeningAnchor = true;
     const key = currency ?? OWN;
     const first = this.#firstValuations.get(key);
@@ -54,7 +54,8 @@ export class AccountHistory {
     return sum(days.filter(([date]) => until === undefined || date <= until).map(([, amount]) => amount));
   }
 
-  #see(date: string): void {
+  /** A day on which something is known of the account. */
+  addDay(date: string): void {
     if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
   }
 }
@@ -62,16 +63,9 @@ export class AccountHistory {
 /** Histories by the source id of the account, which may come later in the file than its entries. */
 export const createAccountHistories = () => {
   const histories = new Map<string, AccountHistory>();
-  const of = (accountId: string): AccountHistory => {
+  return (accountId: string): AccountHistory => {
     const history = histories.get(accountId) ?? new AccountHistory();
     histories.set(accountId, history);
     return history;
-  };
-  return {
-    of,
-    add: (record: NativeRecord): void => {
-      if (record.type === 'Transaction') of(record.accountId).addTransaction(record);
-      if (record.type === 'Valuation') of(record.accountId).addValuation(record);
-    },
   };
 };

@@ -1,69 +1,89 @@
+import { DomainError } from '../errors.ts';
 import type { CatalogueStep, PlanNumber } from '../imports/plan.ts';
-import { parentsFirst } from './category-tree.ts';
-import type { AccountRecord, CategoryRecord, MerchantRecord, NativeRecord, TagRecord } from './native-record.ts';
-import type { ReferenceTarget } from './record-kind.ts';
+import type { AccountRecord, NativeRecord } from './native-record.ts';
+import type { NamedTarget, RecordKind, ReferenceTarget, StepSink } from './record-kind.ts';
+import { mergeSecurity, type SecurityFacts, securityKey, securityStep } from './security-facts.ts';
 
-/** The steps of a file's catalogue records, and the number of each by its source id. */
+/** The steps of a file's catalogue, and where to find each. */
 export type NativeCatalogue = {
   readonly steps: readonly CatalogueStep[];
-  readonly numbers: Readonly<Record<ReferenceTarget, ReadonlyMap<string, PlanNumber>>>;
+  readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
+  readonly securityOf: (security: SecurityFacts) => PlanNumber;
 };
 
-/** Collects catalogue records in any order; accounts stay records of this import, the others bind by name. */
-export const createNativeCatalogue = () => {
-  const accounts: AccountRecord[] = [];
-  const categories: CategoryRecord[] = [];
-  const tags: TagRecord[] = [];
-  const merchants: MerchantRecord[] = [];
+/** Collects catalogue records and securities in any order. */
+export const createNativeCatalogue = (kinds: ReadonlyMap<string, RecordKind>, familyCurrency: string) => {
+  const records = new Map<string, NativeRecord[]>([...kinds.keys()].map((type) => [type, []]));
+  const securities = new Map<string, SecurityFacts>();
+  const accounts = (): readonly AccountRecord[] => (records.get('Account') ?? []) as AccountRecord[];
 
   return {
-    accounts: accounts as readonly AccountRecord[],
+    accounts,
     add: (record: NativeRecord): void => {
-      if (record.type === 'Account') accounts.push(record);
-      else if (record.type === 'Category') categories.push(record);
-      else if (record.type === 'Tag') tags.push(record);
-      else if (record.type === 'Merchant') merchants.push(record);
+      const kind = kinds.get(record.type);
+      if (kind?.steps !== undefined) records.get(record.type)?.push(record);
+      const security = kind?.security?.(record);
+      if (security === undefined) return;
+      const key = securityKey(security);
+      const known = securities.get(key);
+      securities.set(key, known === undefined ? security : mergeSecurity(known, security));
     },
     finish: (): NativeCatalogue => {
-      const steps: CatalogueStep[] = [];
-      const numbers = {
-        Account: new Map<string, PlanNumber>(),
-        Category: new Map<string, PlanNumber>(),
-        Tag: new Map<string, PlanNumber>(),
-        Merchant: new Map<string, PlanNumber>(),
+      const { sink, steps } = createSink(accounts(), familyCurrency);
+      for (const kind of kinds.values()) kind.steps?.(records.get(kind.type) ?? [], sink);
+      const numbers = new Map([...securities].map(([key, security]) => [key, sink.add(securityStep(security))]));
+      return {
+        steps,
+        numberOf: sink.numberOf,
+        securityOf: (security) => numbers.get(securityKey(security)) ?? missing('Security', securityKey(security)),
       };
-      const push = (record: NativeRecord & { readonly type: ReferenceTarget }, step: CatalogueStep): void => {
-        numbers[record.type].set(record.id, steps.push(step) - 1);
-      };
-      for (const account of accounts) push(account, accountStep(account));
-      for (const category of parentsFirst(categories).ordered) {
-        push(category, categoryStep(category, numbers.Category.get(category.parentId ?? '') ?? null));
-      }
-      for (const tag of tags)
-        push(tag, { kind: 'tag', bind: { by: 'name', name: tag.name, defaults: { color: tag.color } } });
-      for (const merchant of merchants) push(merchant, merchantStep(merchant));
-      return { steps, numbers };
     },
   };
 };
 
-const accountStep = (account: AccountRecord): CatalogueStep => {
-  const { id, name, accountType, subtype, currency, status, institutionName, institutionDomain, notes } = account;
-  const defaults = { accountType, subtype, currency, status, institutionName, institutionDomain, notes };
-  return { kind: 'account', bind: { by: 'identity', identity: `Account:${id}`, name, defaults } };
-};
+const STEP_KINDS = { Category: 'category', Merchant: 'merchant', Tag: 'tag' } as const;
+const BLANK = {
+  Category: { color: null, icon: null, classification: null, parentId: null },
+  Merchant: { color: null, logoUrl: null, websiteUrl: null },
+  Tag: { color: null },
+} as const;
 
-const categoryStep = (category: CategoryRecord, parent: PlanNumber | null): CatalogueStep => {
-  const { name, color, icon, classification } = category;
-  const defaults = { color, icon, classification, parentId: null };
-  return {
-    kind: 'category',
-    bind: { by: 'name', name, defaults },
-    ...(parent !== null && { references: { parentId: parent } }),
+const createSink = (accounts: readonly AccountRecord[], familyCurrency: string) => {
+  const steps: CatalogueStep[] = [];
+  const numbers = new Map<ReferenceTarget, Map<string, PlanNumber>>();
+  const named = new Map<string, PlanNumber>();
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
+
+  const find = (target: ReferenceTarget, id: string): PlanNumber | undefined => numbers.get(target)?.get(id);
+  const nameAt = (number: PlanNumber | undefined): string | undefined => {
+    const bind = number === undefined ? undefined : steps[number]?.bind;
+    return bind?.by === 'name' ? bind.name : undefined;
   };
+  const add: StepSink['add'] = (step, record) => {
+    const number = steps.push(step) - 1;
+    if (step.bind.by === 'name') named.set(nameKey(step.kind, step.bind.name), number);
+    if (record === undefined) return number;
+    const known = numbers.get(record.type) ?? new Map<string, PlanNumber>();
+    numbers.set(record.type, known.set(record.id, number));
+    return number;
+  };
+  const sink: StepSink = {
+    add,
+    numberOf: (target, id) => find(target, id) ?? missing(target, id),
+    stepAt: (number) => steps[number],
+    currencyOf: (accountId) => currencies.get(accountId ?? '') ?? familyCurrency,
+    nameOf: (target, id) => nameAt(find(target, id)),
+    named: (target, name) => named.get(nameKey(STEP_KINDS[target], name)) ?? add(namedStep(target, name)),
+  };
+  return { sink, steps };
 };
 
-const merchantStep = ({ name, color, logoUrl }: MerchantRecord): CatalogueStep => ({
-  kind: 'merchant',
-  bind: { by: 'name', name, defaults: { color, logoUrl, websiteUrl: null } },
-});
+const nameKey = (kind: CatalogueStep['kind'], name: string): string => `${kind} ${name}`;
+
+const namedStep = (target: NamedTarget, name: string): CatalogueStep =>
+  ({ kind: STEP_KINDS[target], bind: { by: 'name', name, defaults: BLANK[target] } }) as CatalogueStep;
+
+/** Preflight has refused files with missing references; meeting one here means that another file is being planned. */
+const missing = (target: string, id: string): never => {
+  throw new DomainError('preflight_failed', `${target} ${JSON.stringify(id)} is missing`);
+};

@@ -19,6 +19,7 @@ export const PROBLEM_CODES = [
   'missing_reference',
   'invalid_parent',
   'duplicate_valuation',
+  'invalid_transfer',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

@@ -1,5 +1,14 @@
 import type { AccountType } from '../accounts/account-types.ts';
 import type { TransactionKind, ValuationKind } from '../ledger/entry.ts';
+import type { BalanceRecord } from './record-kinds/balance.ts';
+import type { BudgetRecord } from './record-kinds/budget.ts';
+import type { BudgetCategoryRecord } from './record-kinds/budget-category.ts';
+import type { HoldingRecord } from './record-kinds/holding.ts';
+import type { RecurringTransactionRecord } from './record-kinds/recurring-transaction.ts';
+import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
+import type { RuleRecord } from './record-kinds/rule.ts';
+import type { TradeRecord } from './record-kinds/trade.ts';
+import type { TransferRecord } from './record-kinds/transfer.ts';
 
 /** Typed records; amounts are canonical decimals, dates ISO, ids text, absent references null. */
 export type AccountRecord = {
@@ -46,6 +55,7 @@ export type MerchantRecord = {
   readonly name: string;
   readonly color: string | null;
   readonly logoUrl: string | null;
+  readonly websiteUrl: string | null;
 };
 
 /** What a transaction and each of its parts say about themselves. */
@@ -91,8 +101,17 @@ export type ValuationRecord = {
 
 export type NativeRecord =
   | AccountRecord
+  | BalanceRecord
   | CategoryRecord
   | TagRecord
   | MerchantRecord
+  | RecurringTransactionRecord
   | TransactionRecord
-  | ValuationRecord;
+  | TransferRecord
+  | RejectedTransferRecord
+  | TradeRecord
+  | HoldingRecord
+  | ValuationRecord
+  | BudgetRecord
+  | BudgetCategoryRecord
+  | RuleRecord;

@@ -1,23 +1,32 @@
+import { DomainError } from '../errors.ts';
+import type { Sha256 } from '../hash.ts';
 import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanRow } from '../imports/plan.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
-import type { AccountRecord, NativeRecord } from './native-record.ts';
+import type { NativeProblem } from './native-problem.ts';
+import type { NativeRecord } from './native-record.ts';
 import { createRowMaker } from './native-rows.ts';
 import { openingAnchorOf } from './opening-anchor.ts';
 import { createRecordCounter } from './record-types.ts';
+import { sourceKey } from './references.ts';
+import { SourceIds } from './source-ids.ts';
+import { SUPPORTED_KINDS } from './supported-kinds.ts';
+import { TransferBook } from './transfer-book.ts';
+import { linksOfTransfers } from './transfer-links.ts';
 
 export type NativePlanSettings = {
   /** For accounts that name no currency. */
   readonly familyCurrency: string;
   /** ISO date. */
   readonly today: string;
+  readonly hash: Sha256;
 };
 
 /** What the first pass over the lines makes possible. */
 export type NativePlan = {
   readonly catalogue: readonly CatalogueStep[];
-  /** Records by wire key, as the file holds them. */
+  /** Records by wire key: those of the file that no later one replaces and that are not void. */
   readonly expectedCounts: RecordCounts;
   /** Opening anchors that no record asked for (`valuations`) and split parts (`transactions`). */
   readonly derivedCounts: RecordCounts;
@@ -28,38 +37,64 @@ export type NativePlan = {
 };
 
 /**
- * First pass: takes every record of a file that preflight found valid, in any order. Memory holds the catalogue records
- * and one sum per account, day and currency.
+ * First pass: takes every record of a file that preflight found valid, in any order. Memory holds the catalogue records,
+ * the transfers, one sum per account, day and currency, and 16 bytes for each balance and holding.
  */
-export const createNativeDirectory = ({ familyCurrency, today }: NativePlanSettings) => {
-  const catalogue = createNativeCatalogue();
-  const histories = createAccountHistories();
+export const createNativeDirectory = ({ familyCurrency, today, hash }: NativePlanSettings) => {
+  const catalogue = createNativeCatalogue(SUPPORTED_KINDS, familyCurrency);
+  const historyOf = createAccountHistories();
   const counter = createRecordCounter();
+  const newest = new SourceIds(hash);
+  const transfers = new TransferBook();
   let partsCount = 0;
+
+  const isNewest = ({ type, id, line }: NativeRecord): boolean =>
+    SUPPORTED_KINDS.get(type)?.isReplaceable === undefined || newest.get(sourceKey(type, id)) === line;
 
   return {
     add: (record: NativeRecord): void => {
-      counter.count(record.type);
+      const kind = SUPPORTED_KINDS.get(record.type);
+      const isKnown = kind?.isReplaceable && newest.set(sourceKey(record.type, record.id), record.line) !== undefined;
+      if (!isKnown) counter.count(record.type);
       catalogue.add(record);
-      histories.add(record);
+      transfers.add(record);
+      kind?.history?.(record, historyOf);
       if (record.type === 'Transaction') partsCount += record.parts.length;
     },
+    /** Whether every record has to be told once more, for the transfers among them. */
+    get wantsSides(): boolean {
+      return transfers.isOpen;
+    },
+    tellSide: (record: NativeRecord): void => transfers.tell(record),
+    /** What is wrong with transfers, once their sides are told. */
+    problems: (): readonly NativeProblem[] => transfers.problems(familyCurrency),
+    /** @throws DomainError `preflight_failed` when there is a problem. */
     finish: (): NativePlan => {
-      const currencyOf = (account: AccountRecord): string => account.currency ?? familyCurrency;
-      const currencies = new Map(catalogue.accounts.map((account) => [account.id, currencyOf(account)]));
-      const { steps, numbers } = catalogue.finish();
-      const { rowsOf, openingAnchorRow } = createRowMaker(numbers, (id) => currencies.get(id) ?? familyCurrency);
-      const anchors = catalogue.accounts.flatMap((account) => {
-        const anchor = openingAnchorOf(account, histories.of(account.id), currencyOf(account), today);
-        return anchor === undefined ? [] : [openingAnchorRow(account, anchor)];
+      const [problem] = transfers.problems(familyCurrency);
+      if (problem !== undefined) throw new DomainError('preflight_failed', problem.message);
+      const { steps, numberOf, securityOf } = catalogue.finish();
+      const accounts = catalogue.accounts();
+      const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
+      const currencyOf = (accountId: string): string => currencies.get(accountId) ?? familyCurrency;
+      const linksOf = linksOfTransfers(transfers, familyCurrency, (id) => numberOf('Account', id));
+      const rows = createRowMaker({ kinds: SUPPORTED_KINDS, numberOf, securityOf, linksOf, currencyOf });
+      const anchors = accounts.flatMap((account) => {
+        const anchor = openingAnchorOf(account, historyOf(account.id), currencyOf(account.id), today);
+        return anchor === undefined ? [] : [rows.openingAnchorRow(account, anchor)];
       });
       return {
         catalogue: steps,
-        expectedCounts: counter.counts(),
+        expectedCounts: withoutVoid(counter.counts(), transfers),
         derivedCounts: { valuations: anchors.length, transactions: partsCount },
-        rowsOf,
+        rowsOf: (record) => (isNewest(record) ? rows.rowsOf(record) : []),
         derivedRows: () => anchors,
       };
     },
   };
 };
+
+/** A rejected transfer without both of its sides is skipped. */
+const withoutVoid = ({ rejected_transfers = 0, ...counts }: RecordCounts, transfers: TransferBook): RecordCounts => ({
+  ...counts,
+  rejected_transfers: rejected_transfers - transfers.void().length,
+});

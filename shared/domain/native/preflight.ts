@@ -7,6 +7,8 @@ import { type ReadLine, readRecord } from './read-record.ts';
 import { createRecordChecks } from './record-checks.ts';
 import type { RecordKind } from './record-kind.ts';
 import { createRecordCounter } from './record-types.ts';
+import { TransferBook } from './transfer-book.ts';
+import { createWarningList } from './warning-list.ts';
 
 export type PreflightSettings = {
   /** The kinds that can be imported, e.g. SUPPORTED_KINDS. */
@@ -36,12 +38,11 @@ export const createPreflight = ({ supports, hash }: PreflightSettings) => {
   let rowsCount = 0;
   let invalidRowsCount = 0;
   let firstLineProblem: NativeProblem | null = null;
+  const transfers = new TransferBook();
+  const warnings = createWarningList();
 
-  const check = (line: number, read: ReadLine): void => {
-    for (const problem of read.problems) problems.add(problem);
-    if (read.type !== undefined) counter.count(read.type);
-    if (read.record !== undefined) read.kind?.visit(read.record, checks.visitorOf(line, read.record.type));
-  };
+  const findings: Findings = { problems, warnings, counter, checks, transfers };
+  const check = createChecker(findings);
 
   return {
     /** Every line that is not blank, in the file's order, with its physical number. */
@@ -53,18 +54,52 @@ export const createPreflight = ({ supports, hash }: PreflightSettings) => {
       rowsCount += 1;
       if (problems.total() > before) invalidRowsCount += 1;
     },
+    /** Whether every line has to be told once more, in any order, for the transfers among them. */
+    get wantsSides(): boolean {
+      return transfers.isOpen;
+    },
+    tellSide: (line: number, parsed: ParsedLine): void => {
+      const { record } = readRecord(line, parsed, supports);
+      if (record !== undefined) transfers.tell(record);
+    },
     finish: (): PreflightReport => {
       if (rowsCount === 0) problems.add({ code: 'no_data_rows', message: 'The file has no records' });
       checks.settle();
+      if (transfers.isTold) settleTransfers(findings);
       return {
         valid: problems.total() === 0,
         errors: problems.first(),
         errorsCount: problems.total(),
-        warnings: [],
+        warnings: warnings.first,
         stats: { rowsCount, validRowsCount: rowsCount - invalidRowsCount, invalidRowsCount },
         expectedRecordCounts: counter.counts(),
         firstLineProblem,
       };
     },
   };
+};
+
+type Findings = {
+  readonly problems: ReturnType<typeof createProblemList>;
+  readonly warnings: ReturnType<typeof createWarningList>;
+  readonly counter: ReturnType<typeof createRecordCounter>;
+  readonly checks: ReturnType<typeof createRecordChecks>;
+  readonly transfers: TransferBook;
+};
+
+const createChecker =
+  ({ problems, warnings, counter, checks, transfers }: Findings) =>
+  (line: number, { problems: found, type, kind, record }: ReadLine): void => {
+    for (const problem of found) problems.add(problem);
+    if (type !== undefined) counter.count(type);
+    if (record !== undefined) kind?.visit(record, checks.visitorOf(line, record.type));
+    if (record === undefined || found.length > 0) return;
+    transfers.add(record);
+    const first = kind?.isReplaceable && checks.firstLine(record.id);
+    if (first !== undefined) warnings.addRepeated(line, record.type, first);
+  };
+
+const settleTransfers = ({ transfers, problems, warnings }: Findings): void => {
+  for (const problem of transfers.problems('')) problems.add(problem);
+  warnings.addVoid(transfers);
 };

@@ -49,6 +49,8 @@ export const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) =
       type = nextType;
       return visitor;
     },
+    /** Line of the first record of this id, where a later one may replace it. */
+    firstLine: (id: string): number | undefined => references.define(type, id, line),
     /** What only the end of the file can tell. */
     settle: (): void => {
       for (const missing of references.missing()) add(missingReferenceProblem(missing));

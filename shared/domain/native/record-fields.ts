@@ -71,8 +71,14 @@ export class RecordFields {
     return text === '' ? null : text.toWellFormed();
   }
 
+  /** Text that people wrote, to the last space; null when blank. */
+  written(name: string, maxLength = NAME_LENGTH): string | null {
+    const value = this.data[name];
+    return this.text(name, maxLength) === null ? null : (textOf(value)?.toWellFormed() ?? null);
+  }
+
   notes(name: string): string | null {
-    return this.text(name, NOTES_LENGTH);
+    return this.written(name, NOTES_LENGTH);
   }
 
   /** Ids are text: 1 and "1" are the same id. */
@@ -95,6 +101,15 @@ export class RecordFields {
     const text = textOf(this.data[name]);
     const amount = text === undefined ? undefined : canonicalDecimal(plainNotation(text.trim()));
     return amount ?? this.#invalid('invalid_amount', name, 'is not a decimal number of at most 8 decimals');
+  }
+
+  /** A whole number within bounds. */
+  integer(name: string, min: number, max: number): number | null {
+    if (this.isBlank(name)) return null;
+    const amount = canonicalDecimal(plainNotation(textOf(this.data[name])?.trim() ?? ''));
+    const number = amount === undefined ? Number.NaN : Number(amount);
+    if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+    return this.#invalid('invalid_value', name, `is not a whole number from ${min} to ${max}`);
   }
 
   /** An ISO date, or the date part as written of an ISO date-time. */

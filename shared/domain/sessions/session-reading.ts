@@ -35,15 +35,10 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
   };
   const blameRecord = (problem: NativeProblem): void => {
     const at = chunkAt(chunks, problem.line ?? 1);
-    const { chunk, base } = placed(at);
+    const { chunk, base } = placedAt(chunks, at);
     const line = (problem.line ?? 1) - base;
     const message = problem.message.replace(`Line ${problem.line}`, `Line ${line}`);
     blame(at, recordError(chunk.sequence, { ...problem, line, message }, type), type ?? null);
-  };
-  const placed = (at: number): Placed<FrozenChunk> => {
-    const found = chunks[at];
-    if (found === undefined) throw new RangeError(`There is no chunk ${at}`);
-    return found;
   };
   const checks = createSessionChecks(hash, blameRecord);
 
@@ -61,13 +56,20 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
       isRestated ||= isKnown;
       return problem === undefined ? read.record : undefined;
     },
+    /** Whether no record up to here has a fault of its own. */
+    isFlawless: (): boolean => faults.size === 0,
+    /** What is wrong with records together. `of` is their type. */
+    blame: (problem: NativeProblem, of: string): void => {
+      type = of;
+      blameRecord(problem);
+    },
     /** After the last line. */
     finish: () => {
       type = 'Category';
       checks.settle();
       for (const missing of checks.missing()) {
         const at = chunkAt(chunks, missing.line);
-        const { chunk, base } = placed(at);
+        const { chunk, base } = placedAt(chunks, at);
         blame(at, referenceError(chunk.sequence, missing.line - base, missing), missing.reference?.from ?? null);
       }
       return { isFaulty: faults.size > 0, outcome: outcomeOf(chunks, tallies, faults) };
@@ -76,6 +78,12 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
     isRestated: (): boolean => isRestated,
     isNewest: checks.isNewest,
   };
+};
+
+const placedAt = (chunks: readonly Placed<FrozenChunk>[], at: number): Placed<FrozenChunk> => {
+  const found = chunks[at];
+  if (found === undefined) throw new RangeError(`There is no chunk ${at}`);
+  return found;
 };
 
 const outcomeOf = (

@@ -7,7 +7,8 @@ import { streamRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /**
- * The records of a native file, read twice from where it was kept: once for what rows refer to, once for the rows.
+ * The records of a native file, read twice from where it was kept: once for what rows refer to, once for the rows; and
+ * once between for what transfers need to know of their sides, where there are any.
  * Positions are line numbers; the opening anchors that no record asked for come last.
  */
 export const createNativeSource = async (
@@ -20,7 +21,11 @@ export const createNativeSource = async (
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   const today = (record.attempt?.begunAt ?? now).slice(0, 10); // the same in every slice of an attempt
-  const plan = await readDirectory(deps, raw, { familyCurrency: family.currency, today });
+  const plan = await readDirectory(deps, raw, {
+    familyCurrency: family.currency,
+    today,
+    hash: deps.sha256,
+  });
   return {
     catalogue: plan.catalogue,
     expected: plan.expectedCounts,
@@ -49,6 +54,10 @@ const readDirectory = async (
   const directory = createNativeDirectory(settings);
   for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
     for (const { line, parsed } of batch) directory.add(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  if (!directory.wantsSides) return directory.finish();
+  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+    for (const { line, parsed } of batch) directory.tellSide(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   return directory.finish();
 };

@@ -1,4 +1,5 @@
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
+import type { NativeRecord } from '../../domain/native/native-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
 import { requireRecord } from '../../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../../domain/native/supported-kinds.ts';
@@ -18,7 +19,7 @@ type Settings = Parameters<typeof createNativeDirectory>[0];
 
 /**
  * The records of all chunks of a session, read as one long file: once for the checks and for what rows refer to, once
- * more where records came again, and once for the rows. Positions are line numbers over all chunks.
+ * more where records came again, once more where there are transfers, and once for the rows. Positions are line numbers over all chunks.
  */
 export const createSessionSource = async (
   deps: WorkDependencies,
@@ -28,15 +29,18 @@ export const createSessionSource = async (
   const chunks = placeChunks(await frozenChunks(deps, record));
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
-  const settings = { familyCurrency: family.currency, today: (record.attempt?.begunAt ?? now).slice(0, 10) };
+  const today = (record.attempt?.begunAt ?? now).slice(0, 10);
+  const settings = { familyCurrency: family.currency, today, hash: deps.sha256 };
   const reading = createSessionReading({ kinds: SUPPORTED_KINDS, hash: deps.sha256, chunks });
   const first = await readAll(deps, chunks, reading, settings);
+  const isUsable = reading.isFlawless();
+  const directory = isUsable && reading.isRestated() ? await readNewest(deps, chunks, reading, settings) : first;
+  if (isUsable && directory.wantsSides) {
+    await eachNewest(deps, chunks, reading, directory.tellSide);
+    for (const problem of directory.problems()) reading.blame(problem, 'Transfer');
+  }
   const { isFaulty, outcome } = reading.finish();
-  const plan = isFaulty
-    ? NOTHING
-    : reading.isRestated()
-      ? await readNewest(deps, chunks, reading, settings)
-      : first.finish();
+  const plan = isFaulty ? NOTHING : directory.finish();
   return {
     catalogue: plan.catalogue,
     expected: plan.expectedCounts,
@@ -73,15 +77,25 @@ const readNewest = async (
   chunks: readonly Placed<FrozenChunk>[],
   reading: Reading,
   settings: Settings,
-): Promise<NativePlan> => {
+) => {
   const directory = createNativeDirectory(settings);
+  await eachNewest(deps, chunks, reading, directory.add);
+  return directory;
+};
+
+/** Only for chunks whose records are all as they should be. */
+const eachNewest = async (
+  deps: WorkDependencies,
+  chunks: readonly Placed<FrozenChunk>[],
+  reading: Reading,
+  take: (record: NativeRecord) => void,
+): Promise<void> => {
   for await (const { lines } of readChunkLines(deps, chunks)) {
     for (const { line, parsed } of lines) {
       const record = requireRecord(line, parsed, SUPPORTED_KINDS);
-      if (reading.isNewest(line, record)) directory.add(record);
+      if (!reading.isRestated() || reading.isNewest(line, record)) take(record);
     }
   }
-  return directory.finish();
 };
 
 async function* batches(

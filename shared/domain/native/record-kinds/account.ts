@@ -15,14 +15,14 @@ export const accountKind: RecordKind<AccountRecord> = {
       type: 'Account',
       line: fields.line,
       id: fields.id('id') ?? '',
-      name: fields.text('name') ?? '',
+      name: fields.written('name') ?? '',
       balance: fields.amount('balance') ?? '',
       accountType: accountType ?? 'depository',
       subtype: readSubtype(fields, accountType),
       currency: fields.currency('currency'),
       status: STATUSES.find((status) => status === fields.data['status']) ?? 'active',
-      institutionName: fields.text('institution_name'),
-      institutionDomain: fields.text('institution_domain'),
+      institutionName: fields.written('institution_name'),
+      institutionDomain: fields.written('institution_domain'),
       notes: fields.notes('notes'),
       openingDate: fields.date('opening_balance_date') ?? fields.date('opening_balance_on'),
       skipsOpeningAnchor: skipsOpeningAnchor(fields),
@@ -30,6 +30,14 @@ export const accountKind: RecordKind<AccountRecord> = {
   },
   visit: (account, visitor) => {
     visitor.sourceId('Account', account.id);
+  },
+  steps: (accounts, sink) => {
+    for (const account of accounts) {
+      const { type, id, name, accountType, subtype, currency, status, institutionName, institutionDomain, notes } =
+        account;
+      const defaults = { accountType, subtype, currency, status, institutionName, institutionDomain, notes };
+      sink.add({ kind: 'account', bind: { by: 'identity', identity: `Account:${id}`, name, defaults } }, { type, id });
+    }
   },
 };
 

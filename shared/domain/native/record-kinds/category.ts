@@ -1,3 +1,4 @@
+import { parentsFirst } from '../category-tree.ts';
 import type { CategoryRecord } from '../native-record.ts';
 import type { RecordKind } from '../record-kind.ts';
 
@@ -12,18 +13,26 @@ export const categoryKind: RecordKind<CategoryRecord> = {
       type: 'Category',
       line: fields.line,
       id: fields.id('id') ?? '',
-      name: fields.text('name') ?? '',
-      color: fields.text('color'),
-      icon: fields.text('lucide_icon'),
+      name: fields.written('name') ?? '',
+      color: fields.written('color'),
+      icon: fields.written('lucide_icon'),
       classification: fields.word(field, CLASSIFICATIONS) ?? 'expense',
       parentId: fields.id('parent_id'),
     };
   },
   visit: (category, visitor) => {
     visitor.sourceId('Category', category.id);
-    visitor.name('Category', category.name);
+    visitor.name('Category', category.name.trim());
     if (category.parentId === null) return;
     visitor.reference('Category', 'parent_id', category.parentId);
     visitor.parent(category.id, category.parentId);
+  },
+  steps: (categories, sink) => {
+    for (const { type, id, name, color, icon, classification, parentId } of parentsFirst(categories).ordered) {
+      const defaults = { color, icon, classification, parentId: null };
+      const bind = { by: 'name', name, defaults } as const;
+      const references = parentId === null ? {} : { references: { parentId: sink.numberOf(type, parentId) } };
+      sink.add({ kind: 'category', bind, ...references }, { type, id });
+    }
   },
 };

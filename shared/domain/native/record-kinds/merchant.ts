@@ -9,13 +9,20 @@ export const merchantKind: RecordKind<MerchantRecord> = {
       type: 'Merchant',
       line: fields.line,
       id: fields.id('id') ?? '',
-      name: fields.text('name') ?? '',
-      color: fields.text('color'),
-      logoUrl: fields.text('logo_url'),
+      name: fields.written('name') ?? '',
+      color: fields.written('color'),
+      logoUrl: fields.written('logo_url'),
+      websiteUrl: fields.written('website_url'),
     };
   },
   visit: (merchant, visitor) => {
     visitor.sourceId('Merchant', merchant.id);
-    visitor.name('Merchant', merchant.name);
+    visitor.name('Merchant', merchant.name.trim());
+  },
+  steps: (merchants, sink) => {
+    for (const { type, id, name, color, logoUrl, websiteUrl } of merchants) {
+      const bind = { by: 'name', name, defaults: { color, logoUrl, websiteUrl } } as const;
+      sink.add({ kind: 'merchant', bind }, { type, id });
+    }
   },
 };

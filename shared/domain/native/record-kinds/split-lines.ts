@@ -40,7 +40,7 @@ const readPart = (fields: RecordFields, line: unknown, position: number, parent:
   return {
     id: part.id('id') ?? `${parent.id}/${position}`,
     amount: part.amount(amountField) ?? '',
-    name: part.text(firstFilled(part, NAME_FIELDS) ?? 'name') ?? 'Imported split',
+    name: part.written(firstFilled(part, NAME_FIELDS) ?? 'name') ?? 'Imported split',
     notes: part.notes('notes'),
     excluded: part.flag('excluded'),
     transactionKind: part.word('kind', TRANSACTION_KINDS) ?? 'standard',

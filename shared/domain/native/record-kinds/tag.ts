@@ -9,12 +9,17 @@ export const tagKind: RecordKind<TagRecord> = {
       type: 'Tag',
       line: fields.line,
       id: fields.id('id') ?? '',
-      name: fields.text('name') ?? '',
-      color: fields.text('color'),
+      name: fields.written('name') ?? '',
+      color: fields.written('color'),
     };
   },
   visit: (tag, visitor) => {
     visitor.sourceId('Tag', tag.id);
-    visitor.name('Tag', tag.name);
+    visitor.name('Tag', tag.name.trim());
+  },
+  steps: (tags, sink) => {
+    for (const { type, id, name, color } of tags) {
+      sink.add({ kind: 'tag', bind: { by: 'name', name, defaults: { color } } }, { type, id });
+    }
   },
 };

@@ -2,6 +2,7 @@ import { TRANSACTION_KINDS } from '../../ledger/entry.ts';
 import type { TransactionFields, TransactionRecord } from '../native-record.ts';
 import type { RecordKind, RecordVisitor } from '../record-kind.ts';
 import { readSplitLines } from './split-lines.ts';
+import { transactionRows } from './transaction-rows.ts';
 
 export const transactionKind: RecordKind<TransactionRecord> = {
   type: 'Transaction',
@@ -10,7 +11,7 @@ export const transactionKind: RecordKind<TransactionRecord> = {
     const own = {
       id: fields.id('id') ?? '',
       amount: fields.amount('amount') ?? '',
-      name: fields.text('name') ?? 'Imported transaction',
+      name: fields.written('name') ?? 'Imported transaction',
       notes: fields.notes('notes'),
       excluded: fields.flag('excluded'),
       transactionKind: fields.word('kind', TRANSACTION_KINDS) ?? 'standard',
@@ -37,6 +38,8 @@ export const transactionKind: RecordKind<TransactionRecord> = {
       visitReferences(part, visitor);
     }
   },
+  history: (transaction, historyOf) => historyOf(transaction.accountId).addFlow(transaction),
+  rows: transactionRows,
 };
 
 const visitReferences = ({ categoryId, merchantId, tagIds }: TransactionFields, visitor: RecordVisitor): void => {

@@ -1,5 +1,6 @@
 import { VALUATION_KINDS } from '../../ledger/entry.ts';
 import type { ValuationRecord } from '../native-record.ts';
+import { plainRow } from '../plain-row.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 export const valuationKind: RecordKind<ValuationRecord> = {
@@ -16,7 +17,7 @@ export const valuationKind: RecordKind<ValuationRecord> = {
       date,
       amount: fields.amount('amount') ?? '',
       currency: fields.currency('currency'),
-      name: fields.text('name') ?? 'Valuation',
+      name: fields.written('name') ?? 'Valuation',
       notes: fields.notes('notes'),
       valuationKind: VALUATION_KINDS.find((kind) => kind === fields.data['kind']) ?? 'reconciliation',
     };
@@ -28,6 +29,18 @@ export const valuationKind: RecordKind<ValuationRecord> = {
     if (isNewDay || valuation.id !== dayId(valuation.accountId, valuation.date))
       visitor.sourceId('Valuation', valuation.id);
   },
+  history: (valuation, historyOf) => historyOf(valuation.accountId).addValuation(valuation),
+  rows: (valuation, { placeOf }) => [
+    {
+      ...plainRow(valuation),
+      ...placeOf(valuation),
+      kind: 'valuation',
+      amount: valuation.amount,
+      name: valuation.name,
+      notes: valuation.notes,
+      valuationKind: valuation.valuationKind,
+    },
+  ],
 };
 
 const dayId = (accountId: string, date: string): string => (date === '' ? '' : `${accountId}@${date}`);

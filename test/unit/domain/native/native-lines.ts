@@ -28,6 +28,9 @@ export const valuation = (data: Data = {}): string =>
 export const preflight = (lines: readonly string[]): PreflightReport => {
   const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256 });
   for (const [index, line] of lines.entries()) if (line !== '') checks.line(index + 1, parseJsonLine(line));
+  if (checks.wantsSides) {
+    for (const [index, line] of lines.entries()) if (line !== '') checks.tellSide(index + 1, parseJsonLine(line));
+  }
   const report = checks.finish();
   return { ...report, errors: report.errors.map(({ field: _field, value: _value, ...problem }) => problem) };
 };
@@ -37,8 +40,9 @@ export const planOf = (lines: readonly string[], settings: Partial<NativePlanSet
   const records: NativeRecord[] = lines.map((line, index) =>
     requireRecord(index + 1, parseJsonLine(line), SUPPORTED_KINDS),
   );
-  const directory = createNativeDirectory({ familyCurrency: 'USD', today: '2026-06-30', ...settings });
+  const directory = createNativeDirectory({ familyCurrency: 'USD', today: '2026-06-30', hash: sha256, ...settings });
   for (const one of records) directory.add(one);
+  if (directory.wantsSides) for (const one of records) directory.tellSide(one);
   const plan = directory.finish();
   return { ...plan, rows: records.flatMap((one) => plan.rowsOf(one)), anchors: plan.derivedRows() };
 };

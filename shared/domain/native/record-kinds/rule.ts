@@ -1,0 +1,1 @@
+export type RuleRecord = { readonly type: 'Rule'; readonly line: number; readonly id: string };
