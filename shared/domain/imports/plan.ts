@@ -46,6 +46,8 @@ export type RecordStepOf<K extends RecordKind> = {
   readonly bind: BindById<RecordAttributes[K]> | BindByName<RecordAttributes[K]> | BindByIdentity<RecordAttributes[K]>;
   /** Attributes that name other records of the plan, earlier steps all of them, e.g. `{ parentId: 3 }`. */
   readonly references?: Readonly<Partial<Record<keyof RecordAttributes[K] & string, PlanNumber>>>;
+  /** Of a rule: the records that its content names, by `operandKey`; their ids take the place of their names. */
+  readonly operands?: Readonly<Record<string, PlanNumber>>;
 };
 
 export type AccountStep = {

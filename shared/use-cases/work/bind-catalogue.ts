@@ -59,7 +59,7 @@ const bindSome = async (
 };
 
 const referencesOf = (step: CatalogueStep): readonly (readonly [string, number])[] =>
-  step.kind === 'account' ? [] : Object.entries(step.references ?? {});
+  step.kind === 'account' ? [] : Object.entries({ ...step.references, ...step.operands });
 
 const goneError = (step: CatalogueStep): DomainError =>
   new DomainError(
