@@ -50,6 +50,16 @@ export const WireRowDiagnostic = z.object({
     tags: z.array(WireMapping),
   }),
   effect: z.object({ action: z.enum(['create', 'match']), entry_id: z.uuid().nullable() }).nullable(),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'PdfImport only: how sure the reader is. Amount times date; amount: 1 when the running balance agrees, 0.95 when ' +
+        'the opening and closing balance do, 0.8 unchecked, 0.6 when its sign is a convention, 0.3 when a balance ' +
+        'contradicts; date: 0.95 when it stands on an earlier line, 0.9 when day and month could be swapped. 0: invalid',
+    )
+    .optional(),
 });
 export type WireRowDiagnostic = z.infer<typeof WireRowDiagnostic>;
 
@@ -66,6 +76,7 @@ export const toWireRowDiagnostic = ({ id, row, mappings, effect }: RowDiagnostic
     tags: mappings.tags.map(toWireMapping),
   },
   effect: effect && { action: effect.action, entry_id: effect.entryId },
+  ...(row.confidence !== null && { confidence: Number(row.confidence) }),
 });
 
 export const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => ({

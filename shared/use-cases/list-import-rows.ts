@@ -3,6 +3,7 @@ import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { Imports, RowStore } from './import-ports.ts';
 import type { Caller } from './ports.ts';
+import { previewTwins } from './preview-twins.ts';
 import { type RowFilter, selectRows } from './select-rows.ts';
 
 export type ListImportRowsDependencies = DescribeRowsDependencies & {
@@ -27,5 +28,6 @@ export const listImportRows =
     if (record.rowIndex === null || record.preparing) return { rows: [], totalCount: 0 };
     const reader = await deps.rows.open(record.id, record.rowIndex);
     const [selected, mappings] = await Promise.all([selectRows(reader, filter, page), reader.mappings()]);
-    return { rows: await describeRows(deps, record, selected.rows, mappings), totalCount: selected.totalCount };
+    const described = await describeRows(deps, record, selected.rows, mappings);
+    return { rows: await previewTwins(deps, record, reader, described), totalCount: selected.totalCount };
   };

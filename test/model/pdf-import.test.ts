@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteEntry } from '../../shared/domain/ledger/edit.ts';
 import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { listImportRows } from '../../shared/use-cases/list-import-rows.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
+import { sha256 } from '../support/sha256.ts';
 import { typedStatement } from '../support/statement-text.ts';
 import { settle } from './scenario.ts';
 import { createWorld, Killed, type World } from './world.ts';
@@ -64,6 +66,11 @@ const entries = async (world: World, account: Account): Promise<readonly Entry[]
     ['2026-01', '2026-02'].map((month) => world.ledger.read(world.caller.familyId, account, month)),
   );
   return months.flatMap(entriesOf);
+};
+const effects = async (world: World, id: string) => {
+  const list = listImportRows({ ...world, sha256 });
+  const { rows } = await list(world.caller, id, { valid: null, search: null }, { page: 1, perPage: 10 });
+  return rows.map(({ effect }) => effect);
 };
 const names = async (world: World, account: Account) => (await entries(world, account)).map(({ name }) => name);
 const find = (world: World, id: string) => world.imports.find(world.caller.familyId, id);
@@ -130,9 +137,17 @@ describe('a statement in PDF', () => {
     const account = await openAccount(world);
     const byHand = await sendByHand(world, account.id);
     const before = await entries(world, account);
-    const id = await send(world, account.id);
+    const id = await send(world, account.id, STATEMENT, false);
+    await settle(world);
+    const previewed = await effects(world, id);
+    await world.publish(world.caller, id);
     await settle(world);
 
+    expect(previewed).toEqual([
+      { action: 'create', entryId: null },
+      { action: 'match', entryId: before[0]?.id },
+      { action: 'create', entryId: null },
+    ]);
     expect(await names(world, account)).toEqual(['Rent', 'CARD 4711 CAFE', 'SALARY']);
     expect(await find(world, id)).toMatchObject({
       verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: 3 } } },

@@ -1,0 +1,39 @@
+import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
+import { rowFingerprint } from '../domain/imports/row-key.ts';
+import type { Seeker } from '../domain/ledger/twins.ts';
+import type { Accounts, RowReader } from './import-ports.ts';
+import type { LedgerPages } from './ports.ts';
+import { findRowTwins, matchesNearby } from './row-twins.ts';
+
+export type PreviewTwinsDependencies = {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+};
+
+/**
+ * Diagnostics of some rows, where a row that would be created turns out to be an entry that is there already. That is
+ * decided among all rows of the import, so all of them are read: a statement has few.
+ */
+export const previewTwins = async (
+  deps: PreviewTwinsDependencies,
+  { familyId, accountId, type }: Pick<ImportRecord, 'familyId' | 'accountId' | 'type'>,
+  reader: Pick<RowReader, 'blocks' | 'block'>,
+  diagnostics: readonly RowDiagnostic[],
+): Promise<readonly RowDiagnostic[]> => {
+  if (!matchesNearby({ type }) || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
+  const account = (await deps.accounts.list(familyId)).find(({ id }) => id === accountId);
+  if (account === undefined) return diagnostics;
+  const seekers: Seeker[] = [];
+  for (const number of reader.blocks.keys()) {
+    for (const { row } of (await reader.block(number)) ?? []) {
+      const fingerprint = rowFingerprint(row, account.currency);
+      if (fingerprint !== undefined) seekers.push({ ...fingerprint, row: row.rowNumber });
+    }
+  }
+  const twins = await findRowTwins(deps, familyId, account, seekers);
+  return diagnostics.map((one) => {
+    const entryId = twins.get(one.row.rowNumber);
+    return entryId === undefined ? one : { ...one, effect: { action: 'match', entryId } };
+  });
+};
