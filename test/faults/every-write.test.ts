@@ -150,6 +150,58 @@ describe.each([
   }, 900_000);
 });
 
+describe('a change before publishing', () => {
+  const BROKEN: CreateImportRequest = {
+    ...request('TransactionImport', 'date,amount,name,category\n01/03/2026,x,a,Food\n01/03/2026,2,b,Home\n'),
+    publish: false,
+  };
+  const CHANGES: readonly (readonly [string, (world: World, id: string) => Promise<unknown>])[] = [
+    ['a repair', ({ repair, caller }, id) => repair(caller, id, 1, { amount: '3', category: 'Out' })],
+    [
+      'an assignment',
+      ({ assign, caller }, id) =>
+        assign(caller, id, [{ type: 'category', key: 'Food', mappableId: null, createWhenEmpty: false, value: null }]),
+    ],
+    [
+      'a new configuration',
+      ({ reconfigure, caller }, id) => reconfigure(caller, id, { configuration: { numberFormat: '1.234,56' } }),
+    ],
+  ];
+
+  /** What the import says of its rows beside what its blocks hold. */
+  const told = async (world: World, id: string) => {
+    const record = await world.imports.find(world.caller.familyId, id);
+    const reader = await world.rows.open(id, record?.rowIndex ?? '');
+    const [rows, mappings] = [await reader.rows(1, 10), await reader.mappings()];
+    const invalid = rows.filter(({ row }) => row.errors.length > 0).length;
+    expect(record?.stats).toMatchObject({
+      rowsCount: rows.length,
+      invalidRowsCount: invalid,
+      mappingsCount: mappings.length,
+    });
+    return { rows, mappings, errors: record?.rowErrors, format: record?.configuration.numberFormat };
+  };
+
+  it.each(CHANGES)('%s is there whole or not at all, whichever write its request dies at', async (_, change) => {
+    const whole = createWorld(table);
+    const made = await whole.create(whole.caller, BROKEN);
+    const before = await told(whole, made.id);
+    await change(whole, made.id);
+    const after = await told(whole, made.id);
+
+    for (const late of [false, true]) {
+      for (let write = 0; ; write++) {
+        const world = createWorld(table);
+        const { id } = await world.create(world.caller, BROKEN);
+        if (!(await dyingAt(world, write, late, () => change(world, id)))) break;
+        expect([before, after]).toContainEqual(await told(world, id));
+        await change(world, id);
+        expect(await told(world, id)).toEqual(after);
+      }
+    }
+  });
+});
+
 const listed = async ({ imports, caller }: World) =>
   (await imports.list(caller.familyId, { page: 1, perPage: 10 })).items;
 
