@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { isCreatable, type Mapping } from '../domain/imports/mapping.ts';
-import type { RowFields } from '../domain/imports/row.ts';
+import type { ImportRow, RowFields, RowSplit } from '../domain/imports/row.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
+import type { RowExtra } from '../domain/imports/row-extras.ts';
 
 const MappingKind = z.enum(['account', 'category', 'tag', 'account_type']);
 
@@ -33,10 +34,21 @@ const WireRowFields = z.object({
   effective_date: text,
   conditions: text,
   actions: text,
-  active: z.boolean().nullable(),
+  active: z.boolean().nullable().describe('Of the rows of rules; null elsewhere'),
+  resource_type: text.optional(),
+  category_parent: text.optional(),
+  category_color: text.optional(),
+  category_icon: text.optional(),
+  merchant_color: text.optional(),
+  merchant_website: text.optional(),
 });
 
-/** Contract §2.7, with `effect`: what publishing the row now would do. */
+const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
+
+/**
+ * Contract §2.7, with `effect`: what publishing the row now would do. What only the rows of some types have is absent from
+ * those of others.
+ */
 export const WireRowDiagnostic = z.object({
   id: z.uuid(),
   row_number: z.int().min(1),
@@ -49,6 +61,12 @@ export const WireRowDiagnostic = z.object({
     account_type: WireMapping.optional(),
     tags: z.array(WireMapping),
   }),
+  splits: z.array(WireRowSplit).optional().describe('What the row is split into, in signs of the file'),
+  part_of: z
+    .object({ row_number: z.int().min(1), index: z.int().min(1) })
+    .nullable()
+    .optional()
+    .describe('The row that this one is a part of, and the how manieth'),
   effect: z.object({ action: z.enum(['create', 'match']), entry_id: z.uuid().nullable() }).nullable(),
   confidence: z
     .number()
@@ -63,18 +81,19 @@ export const WireRowDiagnostic = z.object({
 });
 export type WireRowDiagnostic = z.infer<typeof WireRowDiagnostic>;
 
-export const toWireRowDiagnostic = ({ id, row, mappings, effect }: RowDiagnostic): WireRowDiagnostic => ({
+export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDiagnostic): WireRowDiagnostic => ({
   id,
   row_number: row.rowNumber,
   valid: row.errors.length === 0,
   errors: [...row.errors],
-  fields: toWireFields(row.fields),
+  fields: toWireFields(row.fields, extras),
   mappings: {
     ...(mappings.account !== null && { account: toWireMapping(mappings.account) }),
     ...(mappings.category !== null && { category: toWireMapping(mappings.category) }),
     ...(mappings.accountType !== null && { account_type: toWireMapping(mappings.accountType) }),
     tags: mappings.tags.map(toWireMapping),
   },
+  ...toWireExtras(row, extras),
   effect: effect && { action: effect.action, entry_id: effect.entryId },
   ...(row.confidence !== null && { confidence: Number(row.confidence) }),
 });
@@ -88,7 +107,26 @@ export const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => 
   mappable: mapping.mappable,
 });
 
-const toWireFields = (fields: RowFields): z.infer<typeof WireRowFields> => ({
+const toWireExtras = (
+  { splits, entry }: ImportRow,
+  extras: readonly RowExtra[],
+): Pick<WireRowDiagnostic, 'splits' | 'part_of'> => {
+  const part = entry?.part ?? null;
+  return {
+    ...(extras.includes('splits') && { splits: splits.map(toWireSplit) }),
+    ...(extras.includes('partOf') && { part_of: part && { row_number: part.row, index: part.index } }),
+  };
+};
+
+const toWireSplit = ({ amount, name, category, tags, notes }: RowSplit): z.infer<typeof WireRowSplit> => ({
+  amount,
+  name,
+  category,
+  tags: [...tags],
+  notes,
+});
+
+const toWireFields = (fields: RowFields, extras: readonly RowExtra[]): z.infer<typeof WireRowFields> => ({
   account: fields.account,
   date: fields.date,
   qty: fields.qty,
@@ -105,5 +143,11 @@ const toWireFields = (fields: RowFields): z.infer<typeof WireRowFields> => ({
   effective_date: fields.effectiveDate,
   conditions: fields.conditions,
   actions: fields.actions,
-  active: null,
+  active: fields.active === '' ? null : fields.active === 'true',
+  ...(extras.includes('resourceType') && { resource_type: fields.resourceType }),
+  ...(extras.includes('categoryParent') && { category_parent: fields.categoryParent }),
+  ...(extras.includes('categoryColor') && { category_color: fields.categoryColor }),
+  ...(extras.includes('categoryIcon') && { category_icon: fields.categoryIcon }),
+  ...(extras.includes('merchantColor') && { merchant_color: fields.merchantColor }),
+  ...(extras.includes('merchantWebsite') && { merchant_website: fields.merchantWebsite }),
 });

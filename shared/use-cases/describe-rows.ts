@@ -1,9 +1,11 @@
 import type { Sha256 } from '../domain/hash.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { rowImportType } from '../domain/imports/import-types.ts';
 import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/imports/row-diagnostic.ts';
 import { rowId } from '../domain/imports/row-id.ts';
+import { rowFingerprint } from '../domain/imports/row-key.ts';
 import { previewEffect } from '../domain/ledger/read.ts';
 import type { Accounts } from './import-ports.ts';
 import type { Account, LedgerPages } from './ports.ts';
@@ -23,9 +25,11 @@ export const describeRows = async (
 ): Promise<readonly RowDiagnostic[]> => {
   const find = createMappingFinder(mappings);
   const effects = await previewEffects(deps, record, stored, find);
+  const extras = rowImportType(record.type)?.extras ?? [];
   return stored.map(({ row }, at) => ({
     id: rowId(record.id, row.rowNumber, deps.sha256),
     row,
+    extras,
     mappings: {
       account: row.fields.account === '' ? null : find('account', row.fields.account),
       category: row.fields.category === '' ? null : find('category', row.fields.category),
@@ -66,8 +70,7 @@ const previewEffects = async (
     const page = account && pages.get(`${account.tag}|${month}`);
     if (page === undefined) return { action: 'create', entryId: null };
     const currency = row.entry.currencyFromFile ? row.fields.currency : (account?.currency ?? row.fields.currency);
-    const { date, amount } = row.entry;
-    const { name } = row.fields;
-    return previewEffect(page, { kind: 'transaction', date, amount, currency, name, details: null }, occurrence);
+    const content = rowFingerprint(row, currency);
+    return content === undefined ? { action: 'create', entryId: null } : previewEffect(page, content, occurrence);
   });
 };

@@ -17,6 +17,7 @@ export const actualImport: CsvImportType = {
   countedAs: ({ entry }) => (entry?.part == null ? 'transactions' : null),
   createPlanner: createSplitPlanner,
   createLinker: createSplitLinker,
+  extras: ['partOf'],
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },

@@ -3,6 +3,7 @@ import type { ImportConfiguration, ImportType, OpeningBalance, RecordCounts } fr
 import type { MappingType } from './mapping.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow } from './row.ts';
+import type { RowExtra } from './row-extras.ts';
 import type { KnownSecurity } from './security-steps.ts';
 
 /** Everything that is particular to one type of import whose rows are diagnosed one by one. */
@@ -20,6 +21,8 @@ export type RowImportType = {
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
   /** The wire key that a valid row is counted under, e.g. `transactions`; null when it is no record of its own. */
   readonly countedAs: (row: ImportRow) => string | null;
+  /** Shown with its rows beside what all rows have. */
+  readonly extras?: readonly RowExtra[];
   readonly createPlanner: (context: PlannerContext) => RowPlanner;
 };
 

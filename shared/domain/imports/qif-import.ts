@@ -9,6 +9,7 @@ export const qifImport: RowImportType = {
   configurationErrors: () => [],
   needsAccount: false,
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
+  extras: ['splits'],
   countedAs: ({ entry }) => (entry?.kind === 'trade' ? 'trades' : 'transactions'),
   createPlanner: createQifPlanner,
 };

@@ -1,10 +1,13 @@
 import type { Mapping } from './mapping.ts';
 import type { ImportRow } from './row.ts';
+import type { RowExtra } from './row-extras.ts';
 
 /** A row with its mappings and the effect publishing it now would have (contract §2.7, plus `effect`). */
 export type RowDiagnostic = {
   readonly id: string;
   readonly row: ImportRow;
+  /** What is shown of it beside the contract. */
+  readonly extras: readonly RowExtra[];
   readonly mappings: {
     readonly account: Mapping | null;
     readonly category: Mapping | null;
