@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { account, category, merchant, record, tag, transaction, valuation } from '../native/native-lines.ts';
+import { readSession } from './session-builders.ts';
+
+const read = (...chunks: readonly (readonly string[])[]) =>
+  readSession(new Map(chunks.map((lines, at) => [at + 1, lines])));
+const errorsOf = (...chunks: readonly (readonly string[])[]) =>
+  read(...chunks).outcome.chunks.map(({ error }) => error);
+const created = (count: number) => ({ created: count, updated: 0, skipped: 0, failed: 0 });
+
+describe('a session as it is read', () => {
+  it('counts what each chunk brings, and what it brings again', () => {
+    const { outcome, isFaulty, isRestated } = read(
+      [account('a'), tag('t'), transaction(1), transaction(2)],
+      [transaction(2, { amount: '1.00' }), transaction(3), tag('t', { name: 'Other' })],
+    );
+
+    expect([isFaulty, isRestated]).toEqual([false, true]);
+    expect(outcome.chunks.map(({ summary }) => summary)).toEqual([
+      { accounts: created(1), tags: created(1), transactions: created(2) },
+      { transactions: { ...created(1), updated: 1 }, tags: { ...created(0), updated: 1 } },
+    ]);
+  });
+
+  it('lets the record of the later sequence count, wherever its chunk stands in the list', () => {
+    const first = [account('a'), transaction(1)];
+    const second = [transaction(1, { amount: '2.00' })];
+
+    for (const texts of [
+      new Map([
+        [1, first],
+        [7, second],
+      ]),
+      new Map([
+        [7, second],
+        [1, first],
+      ]),
+    ]) {
+      expect(readSession(texts).kept).toEqual([account('a'), ...second]);
+    }
+  });
+
+  it('finds in any chunk what a record refers to', () => {
+    expect(read([transaction(1, { category_id: 'c' })], [category('c'), account('a')]).isFaulty).toBe(false);
+  });
+
+  it('charges a reference that leads nowhere to its chunk', () => {
+    const [first, second] = errorsOf([account('a')], ['', tag('t'), transaction(1, { category_id: 'c' })]);
+
+    expect(first).toBeNull();
+    expect(second).toEqual({
+      code: 'missing_source_reference',
+      message: 'Chunk 2, line 3: Transaction references by category_id a Category that is in no chunk',
+      recordType: 'Transaction',
+      sourceType: 'Category',
+      sourceId: 'c',
+    });
+  });
+
+  it('charges a record that cannot be read to its chunk, by its line there', () => {
+    const { outcome } = read(
+      [account('a'), transaction(1)],
+      [transaction(2), transaction(3, { amount: '1,5' })],
+      ['{"type":"Tag"', tag('t')],
+    );
+
+    expect(outcome.chunks.map(({ error }) => error)).toEqual([
+      null,
+      {
+        code: 'invalid_import_record',
+        message: expect.stringMatching(/^Chunk 2, line 2: Transaction amount "1,5"/),
+        recordType: 'Transaction',
+        field: 'amount',
+        value: '1,5',
+      },
+      {
+        code: 'invalid_import_record',
+        message: expect.stringMatching(/^Chunk 3, line 1 is not valid JSON/),
+        recordType: null,
+        field: null,
+        value: null,
+      },
+    ]);
+    const failed = { created: 0, updated: 0, skipped: 0, failed: 1 };
+    expect(outcome.chunks.map(({ summary }) => summary)).toEqual([{}, { transactions: failed }, {}]);
+  });
+
+  it.each([
+    ['its account', transaction(1, { account_id: '' }), 'Account'],
+    ['its own id', record('Tag', { name: 'x' }), 'Tag'],
+  ])('says which source id is blank where a record does not name %s', (_, line, sourceType) => {
+    expect(errorsOf([account('a'), line])[0]).toMatchObject({
+      code: 'missing_source_reference',
+      sourceType,
+      sourceId: '(blank)',
+    });
+  });
+
+  it('does not take a faulty record for a missing one', () => {
+    const errors = errorsOf([account('a', { balance: 'much' })], [transaction(1)]);
+
+    expect(errors.map((error) => error?.code ?? null)).toEqual(['invalid_import_record', null]);
+  });
+
+  it.each([
+    ['names', [category('c', { name: 'Food' })], [category('d', { name: 'Food' })], 'name'],
+    ['merchant names', [merchant('m', { name: 'Shop' })], [merchant('n', { name: 'Shop' })], 'name'],
+    ['days of valuations', [account('a'), valuation({ id: 1 })], [valuation({ id: 2 })], 'date'],
+    ['cycles', [category('c', { parent_id: 'd' })], [category('d', { parent_id: 'c' })], 'parent_id'],
+  ])('refuses %s that clash over chunks', (_, first, second, field) => {
+    const errors = errorsOf(first, second).filter((error) => error !== null);
+
+    expect(errors[0]).toMatchObject({ code: 'invalid_import_record', field });
+  });
+
+  it('lets a record keep its name, its day and its parts when it comes again', () => {
+    const split = (amount: string) =>
+      transaction(1, {
+        amount,
+        split_lines: [
+          { id: 'p1', amount: '1.00' },
+          { id: 'p2', amount: String(Number(amount) - 1) },
+        ],
+      });
+    const lines = [account('a'), category('c'), category('d', { parent_id: 'c' }), valuation(), split('3.00')];
+    const again = [category('c', { parent_id: null }), valuation({ amount: '7' }), split('5.00'), category('d')];
+
+    const { isFaulty, kept } = read(lines, again);
+
+    expect(isFaulty).toBe(false);
+    expect(kept).toEqual([account('a'), ...again]);
+  });
+
+  it.each([
+    ['of a part in two splits', [split(1, 'p')], [split(2, 'p')]],
+    ['of a part that is a record', [split(1, 2)], [transaction(2)]],
+    ['of a record that is a part', [transaction(2)], [split(1, 2)]],
+    ['of two parts of one split', [split(1, 'p', 'p')], []],
+    ['of a part and its own split', [split(1, 1)], []],
+  ])('refuses an id %s', (_, first, second) => {
+    const { outcome } = read([account('a'), ...first], second.length === 0 ? [tag('t')] : second);
+
+    expect(outcome.chunks.some(({ error }) => error?.message.includes('is that of another record too'))).toBe(true);
+  });
+});
+
+function split(id: unknown, ...parts: readonly unknown[]): string {
+  const lines = parts.map((part) => ({ id: part, amount: '1.00' }));
+  return transaction(id, { amount: `${parts.length}.00`, split_lines: lines });
+}
