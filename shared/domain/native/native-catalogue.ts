@@ -1,18 +1,29 @@
 import { DomainError } from '../errors.ts';
+import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanNumber } from '../imports/plan.ts';
+import { createSecuritySteps, type KnownSecurity, securityName } from '../imports/security-steps.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
 import type { NamedTarget, RecordKind, ReferenceTarget, StepSink } from './record-kind.ts';
-import { mergeSecurity, type SecurityFacts, securityKey, securityStep } from './security-facts.ts';
+import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
 
 /** The steps of a file's catalogue, and where to find each. */
 export type NativeCatalogue = {
   readonly steps: readonly CatalogueStep[];
   readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
   readonly securityOf: (security: SecurityFacts) => PlanNumber;
+  /** Records that only rules name, by wire key. */
+  readonly derived: RecordCounts;
+};
+
+export type CatalogueSettings = {
+  readonly kinds: ReadonlyMap<string, RecordKind>;
+  readonly familyCurrency: string;
+  /** Those that the family has. */
+  readonly securities: readonly KnownSecurity[];
 };
 
 /** Collects catalogue records and securities in any order. */
-export const createNativeCatalogue = (kinds: ReadonlyMap<string, RecordKind>, familyCurrency: string) => {
+export const createNativeCatalogue = ({ kinds, familyCurrency, securities: known }: CatalogueSettings) => {
   const records = new Map<string, NativeRecord[]>([...kinds.keys()].map((type) => [type, []]));
   const securities = new Map<string, SecurityFacts>();
   const accounts = (): readonly AccountRecord[] => (records.get('Account') ?? []) as AccountRecord[];
@@ -24,23 +35,33 @@ export const createNativeCatalogue = (kinds: ReadonlyMap<string, RecordKind>, fa
       if (kind?.steps !== undefined) records.get(record.type)?.push(record);
       const security = kind?.security?.(record);
       if (security === undefined) return;
-      const key = securityKey(security);
-      const known = securities.get(key);
-      securities.set(key, known === undefined ? security : mergeSecurity(known, security));
+      const key = securityName(security);
+      const told = securities.get(key);
+      securities.set(key, told === undefined ? security : mergeSecurity(told, security));
     },
     finish: (): NativeCatalogue => {
-      const { sink, steps } = createSink(accounts(), familyCurrency);
+      const { sink, steps, derived } = createSink(accounts(), familyCurrency);
       for (const kind of kinds.values()) kind.steps?.(records.get(kind.type) ?? [], sink);
-      const numbers = new Map([...securities].map(([key, security]) => [key, sink.add(securityStep(security))]));
+      const numberOf = createSecuritySteps(known, sink.add);
+      const numbers = new Map(inOrder(securities).map(([key, security]) => [key, numberOf(security, security)]));
       return {
         steps,
+        derived: derived(),
         numberOf: sink.numberOf,
-        securityOf: (security) => numbers.get(securityKey(security)) ?? missing('Security', securityKey(security)),
+        securityOf: (security) => numbers.get(securityName(security)) ?? missing('Security', securityName(security)),
       };
     },
   };
 };
 
+/** Those with an exchange first, so that the order of lines says nothing. */
+const inOrder = (securities: ReadonlyMap<string, SecurityFacts>): readonly (readonly [string, SecurityFacts])[] =>
+  [...securities].sort(([a, one], [b, other]) => {
+    const rank = Number(one.exchangeOperatingMic === null) - Number(other.exchangeOperatingMic === null);
+    return rank === 0 ? (a < b ? -1 : 1) : rank;
+  });
+
+const COUNT_KEYS = { Category: 'categories', Merchant: 'merchants', Tag: 'tags' } as const;
 const STEP_KINDS = { Category: 'category', Merchant: 'merchant', Tag: 'tag' } as const;
 const BLANK = {
   Category: { color: null, icon: null, classification: null, parentId: null },
@@ -52,13 +73,10 @@ const createSink = (accounts: readonly AccountRecord[], familyCurrency: string) 
   const steps: CatalogueStep[] = [];
   const numbers = new Map<ReferenceTarget, Map<string, PlanNumber>>();
   const named = new Map<string, PlanNumber>();
+  const derived = new Map<string, number>();
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
 
   const find = (target: ReferenceTarget, id: string): PlanNumber | undefined => numbers.get(target)?.get(id);
-  const nameAt = (number: PlanNumber | undefined): string | undefined => {
-    const bind = number === undefined ? undefined : steps[number]?.bind;
-    return bind?.by === 'name' ? bind.name : undefined;
-  };
   const add: StepSink['add'] = (step, record) => {
     const number = steps.push(step) - 1;
     if (step.bind.by === 'name') named.set(nameKey(step.kind, step.bind.name), number);
@@ -67,15 +85,18 @@ const createSink = (accounts: readonly AccountRecord[], familyCurrency: string) 
     numbers.set(record.type, known.set(record.id, number));
     return number;
   };
+  const addNamed = (target: NamedTarget, name: string): PlanNumber => {
+    derived.set(COUNT_KEYS[target], (derived.get(COUNT_KEYS[target]) ?? 0) + 1);
+    return add(namedStep(target, name));
+  };
   const sink: StepSink = {
     add,
     numberOf: (target, id) => find(target, id) ?? missing(target, id),
     stepAt: (number) => steps[number],
     currencyOf: (accountId) => currencies.get(accountId ?? '') ?? familyCurrency,
-    nameOf: (target, id) => nameAt(find(target, id)),
-    named: (target, name) => named.get(nameKey(STEP_KINDS[target], name)) ?? add(namedStep(target, name)),
+    named: (target, name) => named.get(nameKey(STEP_KINDS[target], name)) ?? addNamed(target, name),
   };
-  return { sink, steps };
+  return { sink, steps, derived: () => Object.fromEntries(derived) };
 };
 
 const nameKey = (kind: CatalogueStep['kind'], name: string): string => `${kind} ${name}`;

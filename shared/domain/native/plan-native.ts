@@ -2,6 +2,7 @@ import { DomainError } from '../errors.ts';
 import type { Sha256 } from '../hash.ts';
 import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanRow } from '../imports/plan.ts';
+import type { KnownSecurity } from '../imports/security-steps.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { NativeProblem } from './native-problem.ts';
@@ -20,6 +21,8 @@ export type NativePlanSettings = {
   readonly familyCurrency: string;
   /** ISO date. */
   readonly today: string;
+  /** Those that the family has. */
+  readonly securities: readonly KnownSecurity[];
   readonly hash: Sha256;
 };
 
@@ -28,7 +31,7 @@ export type NativePlan = {
   readonly catalogue: readonly CatalogueStep[];
   /** Records by wire key: those of the file that no later one replaces and that are not void. */
   readonly expectedCounts: RecordCounts;
-  /** Opening anchors that no record asked for (`valuations`) and split parts (`transactions`). */
+  /** Opening anchors that no record asked for (`valuations`), split parts (`transactions`), what only rules name. */
   readonly derivedCounts: RecordCounts;
   /** Second pass: the entries of one record; none for catalogue records. */
   readonly rowsOf: (record: NativeRecord) => readonly PlanRow[];
@@ -40,8 +43,8 @@ export type NativePlan = {
  * First pass: takes every record of a file that preflight found valid, in any order. Memory holds the catalogue records,
  * the transfers, one sum per account, day and currency, and 16 bytes for each balance and holding.
  */
-export const createNativeDirectory = ({ familyCurrency, today, hash }: NativePlanSettings) => {
-  const catalogue = createNativeCatalogue(SUPPORTED_KINDS, familyCurrency);
+export const createNativeDirectory = ({ familyCurrency, today, hash, securities }: NativePlanSettings) => {
+  const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const historyOf = createAccountHistories();
   const counter = createRecordCounter();
   const newest = new SourceIds(hash);
@@ -72,7 +75,7 @@ export const createNativeDirectory = ({ familyCurrency, today, hash }: NativePla
     finish: (): NativePlan => {
       const [problem] = transfers.problems(familyCurrency);
       if (problem !== undefined) throw new DomainError('preflight_failed', problem.message);
-      const { steps, numberOf, securityOf } = catalogue.finish();
+      const { steps, numberOf, securityOf, derived } = catalogue.finish();
       const accounts = catalogue.accounts();
       const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
       const currencyOf = (accountId: string): string => currencies.get(accountId) ?? familyCurrency;
@@ -85,7 +88,7 @@ export const createNativeDirectory = ({ familyCurrency, today, hash }: NativePla
       return {
         catalogue: steps,
         expectedCounts: withoutVoid(counter.counts(), transfers),
-        derivedCounts: { valuations: anchors.length, transactions: partsCount },
+        derivedCounts: { ...derived, valuations: anchors.length, transactions: partsCount },
         rowsOf: (record) => (isNewest(record) ? rows.rowsOf(record) : []),
         derivedRows: () => anchors,
       };

@@ -32,8 +32,6 @@ export type StepSink = {
   readonly stepAt: (number: PlanNumber) => CatalogueStep | undefined;
   /** The account's, else the family's. */
   readonly currencyOf: (accountId: string | null) => string;
-  /** The name of a record of the file; undefined when it has none. */
-  readonly nameOf: (target: NamedTarget, id: string) => string | undefined;
   /** The record of a name, with a step of its own unless the file has one. */
   readonly named: (target: NamedTarget, name: string) => PlanNumber;
 };

@@ -1,5 +1,4 @@
 import type { RecordAttributes } from '../catalogue/catalogue-record.ts';
-import type { RecordStepOf } from '../imports/plan.ts';
 import type { RecordFields } from './record-fields.ts';
 
 /** What a trade or a holding says of its security. */
@@ -19,10 +18,6 @@ export const readSecurity = (fields: RecordFields): SecurityFacts => ({
   websiteUrl: fields.written('website_url'),
 });
 
-/** Securities are told apart by ticker and exchange. */
-export const securityKey = ({ ticker, exchangeOperatingMic }: SecurityFacts): string =>
-  exchangeOperatingMic === null ? ticker : `${ticker}|${exchangeOperatingMic}`;
-
 /** Of two records about one security the earlier counts where both say something, but no ticker stays its name. */
 export const mergeSecurity = (known: SecurityFacts, next: SecurityFacts): SecurityFacts => ({
   ...known,
@@ -36,8 +31,3 @@ export const mergeSecurity = (known: SecurityFacts, next: SecurityFacts): Securi
 
 const isTelling = ({ securityName, ticker }: SecurityFacts): boolean =>
   securityName !== null && securityName !== ticker;
-
-export const securityStep = (security: SecurityFacts): RecordStepOf<'security'> => ({
-  kind: 'security',
-  bind: { by: 'name', name: securityKey(security), defaults: security },
-});

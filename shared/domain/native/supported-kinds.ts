@@ -8,6 +8,7 @@ import { holdingKind } from './record-kinds/holding.ts';
 import { merchantKind } from './record-kinds/merchant.ts';
 import { recurringTransactionKind } from './record-kinds/recurring-transaction.ts';
 import { rejectedTransferKind } from './record-kinds/rejected-transfer.ts';
+import { ruleKind } from './record-kinds/rule.ts';
 import { tagKind } from './record-kinds/tag.ts';
 import { tradeKind } from './record-kinds/trade.ts';
 import { transactionKind } from './record-kinds/transaction.ts';
@@ -31,5 +32,6 @@ export const SUPPORTED_KINDS: ReadonlyMap<string, RecordKind> = new Map<string, 
     valuationKind,
     budgetKind,
     budgetCategoryKind,
+    ruleKind,
   ].map((kind) => [kind.type, kind as RecordKind]),
 );

@@ -24,6 +24,7 @@ export const createNativeSource = async (
   const plan = await readDirectory(deps, raw, {
     familyCurrency: family.currency,
     today,
+    securities: await deps.catalogue.securities(record.familyId),
     hash: deps.sha256,
   });
   return {

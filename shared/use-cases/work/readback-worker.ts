@@ -66,7 +66,7 @@ const readBack = async (
 };
 
 /**
- * Carried records by the keys the plan expects. Derived records (split parts, implicit opening anchors) are shown apart:
+ * Carried records by the keys the plan expects. Derived records (split parts, implicit opening anchors, what rules name) are shown apart:
  * those that are there are taken off, so that a missing one shows as a mismatch.
  */
 const carriedCounts = async (
@@ -79,10 +79,11 @@ const carriedCounts = async (
   const records = await deps.catalogue.countCarried(record.familyId, bindings, record.id);
   const isCounted = (key: string) => key in manifest.expected && !(key in entries);
   const { parts = 0, ...kinds } = entries;
-  const carried: Record<string, number> = { ...kinds };
+  const counted = Object.entries(records).filter(([key]) => isCounted(key));
+  const carried: Record<string, number> = { ...kinds, ...Object.fromEntries(counted) };
   for (const [key, value] of Object.entries(manifest.derived)) {
     const own = key === 'transactions' ? (carried[key] ?? 0) + parts : (carried[key] ?? 0);
     carried[key] = own - value;
   }
-  return { ...carried, ...Object.fromEntries(Object.entries(records).filter(([key]) => isCounted(key))) };
+  return carried;
 };

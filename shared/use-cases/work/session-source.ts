@@ -30,7 +30,8 @@ export const createSessionSource = async (
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   const today = (record.attempt?.begunAt ?? now).slice(0, 10);
-  const settings = { familyCurrency: family.currency, today, hash: deps.sha256 };
+  const securities = await deps.catalogue.securities(record.familyId);
+  const settings = { familyCurrency: family.currency, today, securities, hash: deps.sha256 };
   const reading = createSessionReading({ kinds: SUPPORTED_KINDS, hash: deps.sha256, chunks });
   const first = await readAll(deps, chunks, reading, settings);
   const isUsable = reading.isFlawless();

@@ -1,7 +1,8 @@
+import { securityName } from '../../imports/security-steps.ts';
 import type { HoldingDetails } from '../../ledger/entry-details.ts';
 import { plainRow } from '../plain-row.ts';
 import type { RecordKind } from '../record-kind.ts';
-import { readSecurity, type SecurityFacts, securityKey } from '../security-facts.ts';
+import { readSecurity, type SecurityFacts } from '../security-facts.ts';
 
 const COST_BASIS_SOURCES = ['manual', 'calculated', 'provider'] as const;
 
@@ -31,7 +32,7 @@ export const holdingKind: RecordKind<HoldingRecord> = {
     return {
       type: 'Holding',
       line: fields.line,
-      id: JSON.stringify([accountId, securityKey(security), date, currency]),
+      id: JSON.stringify([accountId, securityName(security), date, currency]),
       accountId,
       date,
       amount: fields.amount('amount') ?? '',

@@ -40,7 +40,13 @@ export const planOf = (lines: readonly string[], settings: Partial<NativePlanSet
   const records: NativeRecord[] = lines.map((line, index) =>
     requireRecord(index + 1, parseJsonLine(line), SUPPORTED_KINDS),
   );
-  const directory = createNativeDirectory({ familyCurrency: 'USD', today: '2026-06-30', hash: sha256, ...settings });
+  const directory = createNativeDirectory({
+    familyCurrency: 'USD',
+    today: '2026-06-30',
+    securities: [],
+    hash: sha256,
+    ...settings,
+  });
   for (const one of records) directory.add(one);
   if (directory.wantsSides) for (const one of records) directory.tellSide(one);
   const plan = directory.finish();
