@@ -39,12 +39,15 @@ export const assertMatchesOpenApi = (method: string, path: string, status: numbe
   );
 };
 
+/** What the part behind this one is called. */
+const PART_NAMES: Readonly<Record<string, string>> = { rows: 'row_number' };
+
 const templateOf = (path: string): string => {
   const [plain = ''] = path.replace(/^https?:\/\/[^/]+/, '').split('?');
   const parts = (plain.startsWith(BASE) ? plain.slice(BASE.length) : plain).split('/');
   const exact = parts.join('/');
   if (document.paths[exact] !== undefined) return exact;
-  return parts.map((part, at) => (at === 2 ? '{id}' : part)).join('/');
+  return parts.map((part, at) => (at === 2 ? '{id}' : at === 4 ? `{${PART_NAMES[parts[3] ?? '']}}` : part)).join('/');
 };
 
 const validatorOf = (template: string, method: string, status: number): ValidateFunction => {
