@@ -2,9 +2,8 @@ import type { TextItem } from '../../domain/imports/pdf/text-item.ts';
 import { placeText, type TextRun, type Transform } from './place-text.ts';
 
 /** Beyond these it is no family's statement. */
-const MAX_PAGES = 500;
-const MAX_RUNS = 400_000;
-const MAX_CHARACTERS = 8_000_000;
+export const PDF_LIMITS = { pages: 500, runs: 400_000, characters: 8_000_000 } as const;
+type Limits = Readonly<Record<keyof typeof PDF_LIMITS, number>>;
 
 export type PdfText =
   | { readonly ok: true; readonly pages: number; readonly items: readonly TextItem[] }
@@ -12,13 +11,14 @@ export type PdfText =
 
 type PdfLibrary = typeof import('unpdf/pdfjs');
 type PdfDocument = Awaited<ReturnType<PdfLibrary['getDocument']>['promise']>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 type Gathering = { readonly items: TextItem[]; runs: number; characters: number };
 
 /**
  * The text of every page with its places. Pictures, fonts and scripts are left alone. A hostile file may take any time
  * and memory: call it where it can be stopped from outside.
  */
-export const readPdfText = async (bytes: Uint8Array): Promise<PdfText> => {
+export const readPdfText = async (bytes: Uint8Array, limits: Limits = PDF_LIMITS): Promise<PdfText> => {
   const { getDocument } = await import('unpdf/pdfjs');
   const loading = getDocument({
     data: bytes,
@@ -32,9 +32,9 @@ export const readPdfText = async (bytes: Uint8Array): Promise<PdfText> => {
   });
   try {
     const document = await loading.promise;
-    if (document.numPages > MAX_PAGES)
-      return refused(`has ${document.numPages} pages, and ${MAX_PAGES} are read at most`);
-    return await readPages(document);
+    if (document.numPages > limits.pages)
+      return refused(`has ${document.numPages} pages, and ${limits.pages} are read at most`);
+    return await readPages(document, limits);
   } catch (error) {
     return refused(problemOf(error));
   } finally {
@@ -49,10 +49,11 @@ const problemOf = (error: unknown): string =>
     ? 'is protected by a password: save it without one and send it again'
     : 'is damaged or incomplete and cannot be read: download it again from the bank';
 
-const readPages = async (document: PdfDocument): Promise<PdfText> => {
+const readPages = async (document: PdfDocument, limits: Limits): Promise<PdfText> => {
   const gathering: Gathering = { items: [], runs: 0, characters: 0 };
   for (let number = 1; number <= document.numPages; number++) {
-    if (!(await readPage(document, number, gathering))) return refused('holds more text than a statement has');
+    const whole = await readPage(await document.getPage(number), number, gathering, limits);
+    if (!whole) return refused('holds more text than a statement has');
   }
   const { items } = gathering;
   if (items.length === 0) return refused('holds no text: it is a scan or a picture, and those cannot be read');
@@ -60,8 +61,7 @@ const readPages = async (document: PdfDocument): Promise<PdfText> => {
 };
 
 /** False as soon as there is too much of it; the rest of the page is then never taken apart. */
-const readPage = async (document: PdfDocument, number: number, gathering: Gathering): Promise<boolean> => {
-  const page = await document.getPage(number);
+const readPage = async (page: PdfPage, number: number, gathering: Gathering, limits: Limits): Promise<boolean> => {
   const view: Transform = page.getViewport({ scale: 1 }).transform;
   const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
   for (;;) {
@@ -73,7 +73,7 @@ const readPage = async (document: PdfDocument, number: number, gathering: Gather
       const item = placeText(run, number, view);
       if (item !== undefined) gathering.items.push(item);
     }
-    if (gathering.runs > MAX_RUNS || gathering.characters > MAX_CHARACTERS) return false;
+    if (gathering.runs > limits.runs || gathering.characters > limits.characters) return false;
   }
   page.cleanup();
   return true;

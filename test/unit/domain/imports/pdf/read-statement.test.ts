@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalDecimal } from '../../../../../shared/domain/decimal.ts';
 import { inShort, readTyped } from '../../../../support/statement-text.ts';
 
 const codes = (statement: ReturnType<typeof readTyped>) => statement.warnings.map(({ code }) => code);
@@ -289,4 +291,69 @@ Page 2 of 2
   it('finds no row in a letter', () => {
     expect(readTyped('Dear customer,\non 1 March 2024 our terms change.\nYours, the bank').rows).toEqual([]);
   });
+
+  it('takes any text without failing, and every row has a date and an amount or says why not', () => {
+    const words = [
+      '15.03.2024',
+      '03/15',
+      '12 Mar',
+      '1,00',
+      '-2.50',
+      '7.00 CR',
+      '(3.00)',
+      'Balance',
+      'Paid out',
+      'Date',
+    ];
+    const more = ['Amount', 'Opening balance', 'Total', 'Coffee', 'Withdrawals', '2024', '€', 'Soll', 'Haben', '0.00'];
+    const line = fc.array(fc.constantFrom(...words, ...more), { maxLength: 6 }).map((parts) => parts.join('   '));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), fc.boolean(), (lines, isLiability) => {
+        for (const row of readTyped(lines.join('\n'), { isLiability }).rows) {
+          expect(row.problems.length > 0).toBe(row.date === null || row.amount === null);
+          expect(row.confidence > 0).toBe(row.problems.length === 0);
+          expect(row.confidence).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads back a ledger printed with a running balance, exactly and without doubt', () => {
+    const entry = fc.record({
+      cents: fc.integer({ min: -999_999, max: 999_999 }),
+      day: fc.integer({ min: 1, max: 28 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(entry, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 0, max: 9_999_999 }),
+        (list, start) => {
+          const entries = list.filter(({ cents }) => cents !== 0).toSorted((a, b) => a.day - b.day);
+          let balance = start;
+          const printed = entries.map(({ cents, day }, at) => {
+            balance += cents;
+            const [out, paidIn] = cents < 0 ? [money(-cents), ''] : ['', money(cents)];
+            const date = `2024-03-${String(day).padStart(2, '0')}`;
+            return `${date}  Shop ${String.fromCharCode(65 + at)}   ${out.padStart(12)}${paidIn.padStart(12)}${money(balance).padStart(15)}`;
+          });
+          const head = `Opening balance                                ${money(start)}`;
+          const titles = `Date        Details      ${'Money out'.padStart(9)}${'Money in'.padStart(12)}${'Balance'.padStart(15)}`;
+          const statement = readTyped([head, titles, ...printed].join('\n'));
+
+          expect(statement.warnings).toEqual([]);
+          expect(statement.rows.map(({ amount, date, confidence }) => [amount, date?.slice(8), confidence])).toEqual(
+            entries.map(({ cents, day }) => [
+              canonicalDecimal((cents / 100).toFixed(2)),
+              String(day).padStart(2, '0'),
+              1,
+            ]),
+          );
+        },
+      ),
+    );
+  });
 });
+
+const money = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100);

@@ -1,0 +1,3 @@
+import { serveStatement } from '../../shared/parse/pdf/statement-thread.ts';
+
+await serveStatement();
