@@ -8,11 +8,13 @@ export const countFamily = async (
   familyId: string,
 ): Promise<RecordCounts> => {
   const [pages, records] = await Promise.all([headers.list(familyId), catalogue.countAll(familyId)]);
-  const entries = { transactions: 0, trades: 0, valuations: 0 };
+  const entries = { transactions: 0, trades: 0, valuations: 0, holdings: 0, balances: 0 };
   for (const cell of pages.flatMap(({ cells }) => cells)) {
     entries.transactions += cell.transactions;
     entries.trades += cell.trades;
     entries.valuations += cell.valuations;
+    entries.holdings += cell.holdings;
+    entries.balances += cell.balances;
   }
   return { ...records, ...entries };
 };
