@@ -27,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   }),
   route('POST /imports/preflight', 'preflight-import', {
     table: 'read',
+    uploads: 'read',
     memory: 1024, // reads and plans a whole file in the request
   }),
   route('GET /imports', 'list-imports', { table: 'read' }),

@@ -6,15 +6,23 @@ import { readMultipart } from '../../shared/http/read-multipart.ts';
 import { toCreateImportRequest } from '../../shared/schema/create-import-request.ts';
 import { toPreflightAnswer } from '../../shared/schema/preflight.ts';
 import type { preflightImport } from '../../shared/use-cases/preflight-import.ts';
+import type { wholeUpload } from '../../shared/use-cases/whole-upload.ts';
 
-export type Dependencies = ApiDependencies & { readonly preflight: ReturnType<typeof preflightImport> };
+export type Dependencies = ApiDependencies & {
+  readonly preflight: ReturnType<typeof preflightImport>;
+  readonly wholeUpload: ReturnType<typeof wholeUpload>;
+};
 
 /** POST /api/v1/imports/preflight */
-export const createHandler = ({ preflight, ...api }: Dependencies) =>
+export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dependencies) =>
   apiEndpoint(api, 'read', async (event, { caller }) => {
-    const { content, ...request } = toCreateImportRequest(await readBody(event, readMultipart));
+    const { content: sent, uploadId, ...request } = toCreateImportRequest(await readBody(event, readMultipart));
+    const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, request.type);
     if (content === null) {
-      throw new DomainError('missing_content', 'Send raw_file_content, or the file in multipart/form-data');
+      throw new DomainError(
+        'missing_content',
+        'Send raw_file_content, the file in multipart/form-data, or an upload_id',
+      );
     }
     return json(200, { data: toPreflightAnswer(await preflight(caller, { ...request, content })) });
   });

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { readRows } from '../../shared/parse/read-rows.ts';
-import { sha256 } from '../../shared/runtime.ts';
+import { environment, s3Client, sha256 } from '../../shared/runtime.ts';
+import { limitOf, uploadedContent } from '../../shared/schema/import-content.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { createFamilyRepository } from '../../shared/store/family-repository.ts';
@@ -12,7 +13,10 @@ import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
 import { createMappables } from '../../shared/store/mappables.ts';
 import { createRecordNames } from '../../shared/store/record-names.ts';
 import { createSavedConfigurationStore } from '../../shared/store/saved-configuration-store.ts';
+import { createUploadRepository } from '../../shared/store/upload-repository.ts';
+import { createBucketUploads } from '../../shared/uploads/bucket-uploads.ts';
 import { preflightImport } from '../../shared/use-cases/preflight-import.ts';
+import { wholeUpload } from '../../shared/use-cases/whole-upload.ts';
 import { composeApi } from '../api.ts';
 import { createHandler } from './handler.ts';
 
@@ -20,8 +24,17 @@ const { api, documents, tableName } = composeApi();
 const accounts = createAccountRepository(documents, tableName, { sha256 });
 const records = createCatalogueRepository(documents, tableName, { sha256 });
 
+const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
+
 export const handler = createHandler({
   ...api,
+  wholeUpload: wholeUpload({
+    forms: createUploadRepository(documents, tableName),
+    uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+    fileContent: uploadedContent,
+    limitOf,
+    now: api.now,
+  }),
   preflight: preflightImport({
     imports: createImportRepository(documents, tableName),
     families: createFamilyRepository(documents, tableName),

@@ -38,7 +38,7 @@ they go to: one page of the ledger is read for each.`,
     errors: [
       ...BODY_ERRORS,
       ...(['invalid_import_type', 'missing_content', 'invalid_csv', 'invalid_qif', 'invalid_ndjson'] as const),
-      'too_many_distinct_values',
+      ...(['too_many_distinct_values', 'upload_not_found'] as const),
     ],
   },
   {

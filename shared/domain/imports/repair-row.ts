@@ -39,7 +39,8 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
     cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
   }
   const row = createRowReader(reads, positions, rules)(stored.rowNumber, { cells, problems: [...kept.values()] });
-  return { ...row, errors: inOrder(row.errors, kept, columns), confidence: stored.confidence };
+  const judged = { ...row, errors: inOrder(row.errors, kept, columns), confidence: stored.confidence };
+  return reads.createLinker?.().link(judged) ?? judged; // among no others, so a part of a split stays invalid
 };
 
 const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[field].title;
