@@ -23,7 +23,13 @@ export const CreateImportForm = CreateImportFields.extend({
   type,
   raw_file_content,
   upload_id,
-  file: z.string().meta({ format: 'binary', description: 'The file, plain or gzipped' }).optional(),
+  file: z
+    .string()
+    .meta({
+      format: 'binary',
+      description: 'The file, plain or gzipped; a PDF (at most 26,214,400 bytes) is read in the background',
+    })
+    .optional(),
 });
 
 /** The same for POST /api/v1/imports/preflight, which publishes nothing. */

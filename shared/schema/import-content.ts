@@ -46,7 +46,7 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   if (file !== null) return checkedFile(file, type);
   if (text === null) return null;
   if (type === 'PdfImport' && text.length > 0) {
-    throw new DomainError('invalid_file_type', 'A PDF is no text: send it as file in multipart/form-data');
+    throw new DomainError('invalid_file_type', 'A PDF is no text: send it as file in multipart/form-data or upload it');
   }
   if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', type);
   return { bytes: text, source: 'text', filename: null, contentType: null };

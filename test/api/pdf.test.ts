@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../shared/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
+import type { Transaction } from '../../shared/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
+import { type Placed, textPdf } from '../support/pdf-builder.ts';
+
+const line = (y: number, ...texts: readonly string[]): readonly Placed[] =>
+  texts.map((text, at): Placed => [[50, 130, 400, 480][at] ?? 0, y, text]);
+const statement = (...texts: readonly (readonly string[])[]) =>
+  textPdf([
+    [
+      ...line(750, 'Date', 'Description', 'Amount', 'Balance'),
+      ...texts.flatMap((cells, at) => line(730 - at * 15, ...cells)),
+    ],
+  ]);
+const STATEMENT = statement(
+  ['2025-01-30', 'CARD 4711 CAFÉ', '-3.50', '96.50'],
+  ['2025-02-01', 'RENT FEBRUARY', '-50.00', '46.50'],
+);
+
+const upload = <Body = { data: ImportDetail }>(
+  content: Uint8Array,
+  fields: Record<string, string> = {},
+  type = 'application/pdf',
+) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ type: 'PdfImport', ...fields })) body.set(name, value);
+  body.set('file', new Blob([new Uint8Array(content)], { type }), 'statement.pdf');
+  return call<Body>('POST', '/imports', { body });
+};
+
+describe('POST /imports with PDF', () => {
+  it('reads a statement in the background and matches what is in the account already', async () => {
+    const account = await newAccount();
+    const json = { account_id: account.id, date: '2025-01-31', amount: '50.00', name: 'Rent' };
+    const byHand = (await call<{ data: Transaction }>('POST', '/transactions', { json: { transaction: json } })).body
+      .data;
+
+    const { status, body } = await upload(STATEMENT, { account_id: account.id });
+    expect([status, body.data.preparing]).toEqual([201, true]);
+    const read = await settled(body.data.id);
+    expect(read).toMatchObject({ status: 'pending', stats: { rows_count: 2, valid_rows_count: 2 }, warnings: [] });
+    const rows = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${read.id}/rows`);
+    expect(rows.body.data).toMatchObject([
+      {
+        fields: { date: '2025-01-30', name: 'CARD 4711 CAFÉ', amount: '-3.5' },
+        confidence: 0.8,
+        effect: { action: 'create' },
+      },
+      { fields: { name: 'RENT FEBRUARY' }, confidence: 1, effect: { action: 'match', entry_id: byHand.id } },
+    ]);
+
+    expect((await call('POST', `/imports/${read.id}/publish`)).status).toBe(202);
+    expect(await settled(read.id)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched' } },
+    });
+    const listed = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`);
+    expect(listed.body.data.map(({ name }) => name)).toEqual(['Rent', 'CARD 4711 CAFÉ']);
+  });
+
+  it('ends as failed, with a reason, where the PDF cannot be read', async () => {
+    const { body } = await upload(Buffer.from('%PDF-1.7\nnothing else'), { account_id: (await newAccount()).id });
+
+    expect(await settled(body.data.id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('invalid_pdf: The PDF is damaged or incomplete'),
+    });
+  });
+
+  it('refuses to publish without an account', async () => {
+    const { body } = await upload(STATEMENT);
+    const { id, status_detail: detail } = await settled(body.data.id);
+
+    expect(detail).toMatchObject({ configured: true, cleaned: true, publishable: false });
+    expect(await call<ErrorBody>('POST', `/imports/${id}/publish`)).toMatchObject({
+      status: 422,
+      body: { error: 'not_publishable', import_id: id },
+    });
+  });
+
+  it.each([
+    ['invalid_pdf', Buffer.from('date,amount'), 'application/pdf'],
+    ['invalid_pdf', Buffer.from('date,amount'), 'application/octet-stream'],
+    ['invalid_file_type', STATEMENT, 'text/csv'],
+  ])('answers %s to what is no PDF', async (error, content, type) => {
+    expect(await upload<ErrorBody>(content, {}, type)).toMatchObject({ status: 422, body: { error } });
+  });
+
+  it('asks for a file', async () => {
+    expect(await call<ErrorBody>('POST', '/imports', { json: { type: 'PdfImport' } })).toMatchObject({
+      status: 422,
+      body: { error: 'missing_content' },
+    });
+    const json = { type: 'PdfImport', raw_file_content: '%PDF-1.7' };
+    expect(await call<ErrorBody>('POST', '/imports', { json })).toMatchObject({
+      status: 422,
+      body: { error: 'invalid_file_type' },
+    });
+  });
+});
