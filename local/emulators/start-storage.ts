@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { REGION } from '../aws-call.ts';
+import { createLargeObjects } from '../objects/large-objects.ts';
 import { adaptMessages } from '../queues/adapt-messages.ts';
 import type { TraceBook } from '../queues/trace-book.ts';
 import { loopbackOnly } from './loopback-only.ts';
@@ -33,13 +36,20 @@ export const startStorage = async (
       ...(folder !== undefined && { dataDir: join(folder, 'storage') }),
     }),
   );
-  observeServer(server, observers, storageCall, adaptMessages(timeScale, traces));
+  const endpoint = `http://127.0.0.1:${fauxqs.port}`;
+  const objects = folder === undefined ? mkdtempSync(join(tmpdir(), 'counterfoil-objects-')) : join(folder, 'objects');
+  const largeObjects = createLargeObjects(objects, () => endpoint);
+  const messages = adaptMessages(timeScale, traces);
+  observeServer(server, observers, storageCall, (request, response, handle) =>
+    largeObjects(request, response, () => messages(request, response, handle)),
+  );
   return {
-    endpoint: `http://127.0.0.1:${fauxqs.port}`,
+    endpoint,
     fauxqs,
-    stop: () => {
+    stop: async () => {
       server.closeAllConnections();
-      return fauxqs.stop();
+      await fauxqs.stop();
+      if (folder === undefined) rmSync(objects, { recursive: true, force: true });
     },
   };
 };

@@ -1,0 +1,132 @@
+import { readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { OWN_CALL } from '../aws-call.ts';
+import { answerObject } from './answer-object.ts';
+import { checkPolicy } from './check-policy.ts';
+import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
+import { receiveForm } from './receive-form.ts';
+import { sendXml, sendXmlError } from './xml.ts';
+
+/** fauxqs takes bodies up to 11 MB and reads an object whole for every range of it: larger ones are files of our own. */
+const SMALL_BYTES = 8 * 1024 * 1024;
+
+type Address = { readonly bucket: string; readonly key: string; readonly name: string };
+
+/**
+ * Forms that send a file to a bucket, and the large objects that come of them. In fauxqs such an object is an empty one
+ * under the same key, so that lists and deletions see it. Returns false for what fauxqs answers itself.
+ */
+export const createLargeObjects = (folder: string, endpoint: () => string) => {
+  const files = createObjectFiles(folder);
+  /** The file, unless fauxqs no longer has its stand-in. */
+  const find = async (name: string): Promise<StoredObject | undefined> => {
+    const object = files.find(name);
+    if (object === undefined) return undefined;
+    const standIn = await fetch(`${endpoint()}/${name}`, { method: 'HEAD', headers: { [OWN_CALL]: '1' } });
+    if (standIn.ok) return object;
+    files.remove(name);
+    return undefined;
+  };
+  return (request: IncomingMessage, response: ServerResponse, others: () => void): void => {
+    if (request.headers[OWN_CALL] !== undefined) {
+      others();
+      return;
+    }
+    answer({ files, find, endpoint }, request, response).then(
+      (isDone) => {
+        if (!isDone) others();
+      },
+      (error: Error) => sendXmlError(response, 500, 'InternalError', error.message),
+    );
+  };
+};
+
+type Parts = {
+  readonly files: ObjectFiles;
+  readonly find: (name: string) => Promise<StoredObject | undefined>;
+  readonly endpoint: () => string;
+};
+
+const answer = async (parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+  const { method = 'GET', headers } = request;
+  const { bucket, key, name } = addressOf(request.url ?? '/');
+  if (method === 'POST' && key === '' && headers['content-type']?.startsWith('multipart/form-data')) {
+    await takeForm(parts, bucket, request, response);
+    return true;
+  }
+  if (method === 'GET' || method === 'HEAD') {
+    const object = await parts.find(name);
+    if (object === undefined) return false;
+    await answerObject(request, response, object);
+    return true;
+  }
+  const source = headers['x-amz-copy-source'];
+  if (method !== 'PUT' || typeof source !== 'string') return false;
+  const object = await parts.find(decodeURIComponent(source).replace(/^\//, ''));
+  if (object === undefined) return false;
+  await copy(parts, object, name, request, response);
+  return true;
+};
+
+const takeForm = async (parts: Parts, bucket: string, request: IncomingMessage, response: ServerResponse) => {
+  const path = parts.files.newFile();
+  const { fields, file } = await receiveForm(request, path);
+  const { key } = fields;
+  if (file === undefined || key === undefined) {
+    sendXmlError(response, 400, 'InvalidArgument', 'POST requires a key and exactly one file');
+    return;
+  }
+  const refusal = checkPolicy(bucket, fields, file.bytes);
+  if (refusal !== undefined) {
+    rmSync(path, { force: true });
+    sendXmlError(response, refusal.status, refusal.code, refusal.message);
+    return;
+  }
+  const contentType = fields['Content-Type'] ?? 'binary/octet-stream';
+  const name = `${bucket}/${key}`;
+  if (file.bytes > SMALL_BYTES) {
+    parts.files.put({ name, file: path, contentType, ...file });
+    await putObject(parts, name, new Uint8Array(), contentType);
+  } else {
+    const bytes = Uint8Array.from(readFileSync(path));
+    rmSync(path);
+    parts.files.remove(name);
+    await putObject(parts, name, bytes, contentType);
+  }
+  response.writeHead(204, { etag: file.etag });
+  response.end();
+};
+
+const copy = async (
+  parts: Parts,
+  object: StoredObject,
+  name: string,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const wanted = headers['x-amz-copy-source-if-match'];
+  if (wanted !== undefined && wanted !== object.etag) {
+    sendXmlError(response, 412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+    return;
+  }
+  parts.files.copy(object, name);
+  await putObject(parts, name, new Uint8Array(), object.contentType);
+  const facts = `<ETag>${object.etag}</ETag><LastModified>${new Date().toISOString()}</LastModified>`;
+  sendXml(response, 200, `<CopyObjectResult>${facts}</CopyObjectResult>`);
+};
+
+const putObject = async (
+  { endpoint }: Parts,
+  name: string,
+  body: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<void> => {
+  const headers = { 'content-type': contentType, [OWN_CALL]: '1' };
+  const response = await fetch(`${endpoint()}/${name}`, { method: 'PUT', headers, body });
+  if (!response.ok) throw new Error(`PUT ${name} answered ${response.status}`);
+};
+
+const addressOf = (url: string): Address => {
+  const [bucket = '', ...key] = new URL(url, 'http://s3').pathname.slice(1).split('/').map(decodeURIComponent);
+  return { bucket, key: key.join('/'), name: [bucket, ...key].join('/') };
+};
