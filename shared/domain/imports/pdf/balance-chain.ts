@@ -52,7 +52,7 @@ export const followBalances = (steps: readonly ChainStep[], { rises, newestFirst
   return { verdicts, movements, score: count('agrees') - count('contradicts') };
 };
 
-const NOTHING: Movement = { value: '0', direction: null, told: false };
+const NOTHING: Movement = { value: '0', direction: null };
 
 /** What the movements bring in, all in all. Those without a direction count as nothing. */
 export const netOf = (movements: readonly Movement[]): string =>
@@ -68,7 +68,7 @@ const settle = (
   const open = movements.filter(({ direction }) => direction === null);
   if (open.length === 0) return { movements, verdict: netOf(movements) === net ? 'agrees' : 'contradicts' };
   for (const direction of ['in', 'out'] as const satisfies readonly Direction[]) {
-    const tried = movements.map((one) => (one.direction === null ? { ...one, direction, told: true } : one));
+    const tried = movements.map((one) => (one.direction === null ? { ...one, direction } : one));
     if (netOf(tried) === net) return { movements: tried, verdict: 'agrees' };
   }
   return { movements, verdict: open.length === 1 ? 'contradicts' : 'unchecked' };

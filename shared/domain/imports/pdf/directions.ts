@@ -3,12 +3,8 @@ import type { AmountText } from './amount-text.ts';
 import type { ColumnAmount, DraftRow } from './draft-row.ts';
 import type { Direction } from './marked-lines.ts';
 
-/** A sum of money and which way it went; `told`: the print itself says it (a column, a mark, a heading), no convention. */
-export type Movement = {
-  readonly value: string;
-  readonly direction: Direction | null;
-  readonly told: boolean;
-};
+/** A sum of money and which way it went; null while nothing says it. */
+export type Movement = { readonly value: string; readonly direction: Direction | null };
 
 /** In a file that prints minus signs the other amounts are positive; in one without, nothing says what they are. */
 export type SignUse = 'signed' | 'unsigned';
@@ -38,14 +34,14 @@ export const readMovements = (
   );
   return rows.map((_, at) => {
     const one = picked[at] ?? null;
-    if (one === null) return { value: '0', direction: null, told: false };
+    if (one === null) return { value: '0', direction: null };
     const { value, printed } = one.amount;
-    if (printed === 'credit') return { value, direction: 'in', told: true };
-    if (printed === 'debit') return { value, direction: 'out', told: true };
+    if (printed === 'credit') return { value, direction: 'in' };
+    if (printed === 'debit') return { value, direction: 'out' };
     const group = groups[at];
-    if (group === null || group === undefined) return { value, direction: null, told: false };
+    if (group === null || group === undefined) return { value, direction: null };
     const reversed = printed === 'minus' && !minusRules.has(group);
-    return { value, direction: reversed ? opposite(group) : group, told: true };
+    return { value, direction: reversed ? opposite(group) : group };
   });
 };
 
