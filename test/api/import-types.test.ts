@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
+import { call, createImport, type Listed, newAccount, settled } from '../support/api-client.ts';
+import { expectCycle, totalOf } from '../support/import-cycle.ts';
+
+const MINT = [
+  'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes',
+  '05/01/2023,Grocer,GROCER 12,78.32,debit,Food,Checking,Trip,',
+  '05/01/2023,Grocer,GROCER 12,78.32,debit,Food,Checking,Trip,',
+  '05/04/2023,Pay,ACME,-2500.00,credit,Income,Checking,,May',
+];
+const YNAB = [
+  'Account,Date,Payee,Category Group/Category,Memo,Outflow,Inflow',
+  'Checking,02/01/2024,Power Co,Bills: Power,,"$1,234.56",',
+  'Checking,02/02/2024,,,Refund,,$4.00',
+];
+const ACTUAL = [
+  'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared',
+  'Checking,2024-03-05,Market,(SPLIT INTO 2) big,,,0,-100.5,Cleared',
+  'Checking,2024-03-05,Cafe,,Food,Out,-4.25,0,Cleared',
+  'Checking,2024-03-05,Market,(SPLIT 1 OF 2) bread,Food,Groceries,-60.25,0,Cleared',
+  'Checking,2024-03-05,Market,(SPLIT 2 OF 2) ,Home,Cleaning,-40.25,0,Cleared',
+];
+const TRADES = [
+  'date,ticker,exchange_operating_mic,qty,price,name',
+  '2024-02-01,vti,xnas,3,100.10,Buy',
+  '2024-02-01,VTI,XNAS,3,100.10,Buy',
+  '2024-02-03,VTI,,-2,101,Sell',
+];
+const TRANSACTIONS = ['date,amount,name', '2024-02-01,-5,Tea', '2024-02-01,-5,Tea', '2024-02-02,7,Pay'];
+
+const ISO = '%Y-%m-%d';
+
+/** Files of entries: one line a type, sent into an account of its own. `made` counts split parts. */
+describe.each([
+  ['TransactionImport', TRANSACTIONS, ISO, 'transactions', 3],
+  ['MintImport', MINT, null, 'transactions', 3],
+  ['YnabImport', YNAB, null, 'transactions', 2],
+  ['ActualImport', ACTUAL, null, 'transactions', 4],
+  ['TradeImport', TRADES, ISO, 'trades', 3],
+] as const)('%s', (type, lines, dateFormat, list, made) => {
+  it('is imported, imported again without adding anything, and taken back', async () => {
+    const account = await newAccount();
+    await expectCycle({
+      send: () =>
+        createImport({
+          ...{ type, account_id: account.id, date_format: dateFormat },
+          ...{ raw_file_content: lines.join('\n'), publish: true },
+        }),
+      count: () => totalOf(`/${list}?account_id=${account.id}`),
+      made,
+    });
+  });
+});
+
+describe('rows of an ActualImport', () => {
+  it('say whose part they are, and what publishing would do', async () => {
+    const { id } = await createImport({ type: 'ActualImport', date_format: null, raw_file_content: ACTUAL.join('\n') });
+    await settled(id);
+    const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
+
+    expect(data.map(({ part_of, row_number, valid }) => [row_number, valid, part_of])).toEqual([
+      [1, true, null],
+      [2, true, null],
+      [3, true, { row_number: 1, index: 1 }],
+      [4, true, { row_number: 1, index: 2 }],
+    ]);
+  });
+});
+
+describe('rows of a TradeImport', () => {
+  it('match the trades that are there, share by share', async () => {
+    const account = await newAccount({ account_type: 'investment' });
+    const file = { type: 'TradeImport', account_id: account.id, raw_file_content: TRADES.join('\n') };
+    await settled((await createImport({ ...file, publish: true })).id);
+    const { id } = await createImport(file);
+    const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
+
+    expect(data.map(({ effect }) => effect?.action)).toEqual(['match', 'match', 'match']);
+    expect(data[0]?.fields).toMatchObject({ ticker: 'VTI', exchange_operating_mic: 'XNAS', amount: '300.3' });
+    expect(data[0]).not.toHaveProperty('splits');
+  });
+});
