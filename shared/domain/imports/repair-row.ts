@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.ts';
 import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
-import { FIELDS, type FieldName } from './fields.ts';
+import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
 import type { NumberFormat } from './import.ts';
 import type { RowImportType } from './import-type.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
@@ -23,9 +23,9 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
   const { reads, rules } = readerOf(type, given);
   requireSimple(reads, stored);
   const columns = reads.columns(rules);
-  requireKnown(columns, repair);
   const isChanged = (field: FieldName): boolean =>
     repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
+  requireKnown(columns, (Object.keys(repair) as FieldName[]).filter(isChanged));
 
   const cells: string[] = [];
   const kept = new Map<string, string>();
@@ -38,10 +38,44 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
     if (changed || hasColumn(column, rules)) positions[field] = cells.length;
     cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
   }
+  const auxiliary = auxiliaryCells(reads, stored, isChanged, rules);
+  for (const { name, title, cell, problem } of auxiliary) {
+    if (problem !== undefined) kept.set(title, problem);
+    positions[name] = cells.push(cell) - 1;
+  }
   const row = createRowReader(reads, positions, rules)(stored.rowNumber, { cells, problems: [...kept.values()] });
-  const judged = { ...row, errors: inOrder(row.errors, kept, columns), confidence: stored.confidence };
-  return reads.createLinker?.().link(judged) ?? judged; // among no others, so a part of a split stays invalid
+  return {
+    ...row,
+    errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
+    confidence: stored.confidence,
+  };
 };
+
+/** The field that an auxiliary cell adds to: with the field changed, the cell has nothing to say any more. */
+const ADDS_TO: Readonly<Record<AuxiliaryName, FieldName>> = {
+  outflow: 'amount',
+  inflow: 'amount',
+  splitAmount: 'amount',
+  categoryGroup: 'category',
+  fullCategory: 'category',
+  masterCategory: 'category',
+  subCategory: 'category',
+};
+
+const auxiliaryCells = (
+  type: CsvImportType,
+  { auxiliary = {}, errors }: ImportRow,
+  isChanged: (field: FieldName) => boolean,
+  { configuration }: RowRules,
+) =>
+  (type.auxiliary ?? []).map((name) => {
+    const { title, kind } = AUXILIARY_FIELDS[name];
+    if (isChanged(ADDS_TO[name])) return { name, title, cell: '', problem: undefined };
+    const text = auxiliary[name] ?? '';
+    const problem =
+      kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
+    return { name, title, cell: kind === 'number' ? inFormat(text, configuration.numberFormat) : text, problem };
+  });
 
 const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[field].title;
 
@@ -49,9 +83,8 @@ const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[fiel
 const inOrder = (
   errors: readonly string[],
   kept: ReadonlyMap<string, string>,
-  columns: readonly WantedColumn[],
+  titles: readonly string[],
 ): readonly string[] => {
-  const titles = columns.map(titleOf);
   const place = (error: string): number => titles.findIndex((title) => error.startsWith(`${title} `));
   const missing = new Set([...kept.keys()].map((title) => `${title} is required`));
   return errors.filter((error) => !missing.has(error)).toSorted((a, b) => place(a) - place(b));
@@ -78,9 +111,9 @@ const readerOf = (
 
 const isCsv = (type: RowImportType): type is CsvImportType => type.format === 'csv';
 
-const requireKnown = (columns: readonly WantedColumn[], repair: RowRepair): void => {
+const requireKnown = (columns: readonly WantedColumn[], changed: readonly FieldName[]): void => {
   const names = columns.map(({ field }) => field);
-  const unknown = Object.keys(repair).filter((field) => !names.includes(field as FieldName));
+  const unknown = changed.filter((field) => !names.includes(field));
   if (unknown.length === 0) return;
   const known = names.map(wireName).join(', ');
   throw new ValidationError(

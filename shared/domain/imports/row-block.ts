@@ -47,7 +47,7 @@ type Columns = {
 };
 
 type Rest = Partial<
-  Pick<ImportRow, 'splits' | 'confidence'> & Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'cash'>
+  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary'> & Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'cash'>
 >;
 
 /** Rows to JSON columns, which compress about three times better than rows. */
@@ -68,10 +68,11 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 };
 
 /** Nothing for a plain row. */
-const restOf = ({ splits, confidence, entry }: ImportRow): readonly Rest[] => {
+const restOf = ({ splits, confidence, auxiliary, entry }: ImportRow): readonly Rest[] => {
   const rest: Rest = {
     ...(splits.length > 0 && { splits }),
     ...(confidence !== null && { confidence }),
+    ...(auxiliary !== undefined && { auxiliary }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
     ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
@@ -101,6 +102,7 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
     errors: columns.errors[at] ?? [],
     entry: occurrence === 0 ? null : decodeEntry(columns, at, fields),
     ...(occurrence === 0 && columns.fromFile[at] === 1 && { namesCurrency: true }),
+    ...(columns.rest[at]?.auxiliary && { auxiliary: columns.rest[at].auxiliary }),
   };
   return { row, occurrence };
 };
@@ -108,7 +110,14 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
 const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry => {
   const code = columns.amounts[at] ?? 0;
   const amount = code === 0 ? fields.amount : code === 1 ? negate(fields.amount) : code;
-  const { kind = 'transaction', part = null, splits: _, confidence: __, ...rest } = columns.rest[at] ?? {};
+  const {
+    kind = 'transaction',
+    part = null,
+    splits: _,
+    confidence: __,
+    auxiliary: ___,
+    ...rest
+  } = columns.rest[at] ?? {};
   const dateText = columns.dates[at] ?? '';
   const date = dateText === NO_DATE ? '' : dateText || fields.date;
   return { kind, date, amount, currencyFromFile: columns.fromFile[at] === 1, part, ...rest };

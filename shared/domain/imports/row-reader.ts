@@ -71,6 +71,7 @@ export const createRowReader = (
       errors: problems,
       entry: null,
       ...(currencyFromFile && { namesCurrency: true }),
+      ...keptCells(auxiliary),
     });
     if (errors.length > 0) return link(invalid(errors));
 
@@ -80,6 +81,12 @@ export const createRowReader = (
     const { splits = [], entry } = meant;
     return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
   };
+};
+
+/** What a repair of the row needs, since no field shows it. */
+const keptCells = (auxiliary: AuxiliaryCells): Pick<ImportRow, 'auxiliary'> => {
+  const cells = Object.entries(auxiliary).filter(([, value]) => value !== '');
+  return cells.length === 0 ? {} : { auxiliary: Object.fromEntries(cells) };
 };
 
 /** For reading rows that are not yet to be linked. */

@@ -47,6 +47,8 @@ export type ImportRow = {
   readonly entry: RowEntry | null;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
   readonly namesCurrency?: true;
+  /** Of an invalid row: cells that are shown with no field, by name, as far as they can be read and are not blank. */
+  readonly auxiliary?: Readonly<Record<string, string>>;
 };
 
 export type RowSplit = {
