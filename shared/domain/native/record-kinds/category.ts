@@ -22,7 +22,7 @@ export const categoryKind: RecordKind<CategoryRecord> = {
   },
   visit: (category, visitor) => {
     visitor.sourceId('Category', category.id);
-    visitor.name('Category', category.name.trim());
+    visitor.name('Category', category.name);
     if (category.parentId === null) return;
     visitor.reference('Category', 'parent_id', category.parentId);
     visitor.parent(category.id, category.parentId);

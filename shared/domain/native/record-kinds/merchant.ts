@@ -17,7 +17,7 @@ export const merchantKind: RecordKind<MerchantRecord> = {
   },
   visit: (merchant, visitor) => {
     visitor.sourceId('Merchant', merchant.id);
-    visitor.name('Merchant', merchant.name.trim());
+    visitor.name('Merchant', merchant.name);
   },
   steps: (merchants, sink) => {
     for (const { type, id, name, color, logoUrl, websiteUrl } of merchants) {

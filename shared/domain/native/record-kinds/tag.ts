@@ -15,7 +15,7 @@ export const tagKind: RecordKind<TagRecord> = {
   },
   visit: (tag, visitor) => {
     visitor.sourceId('Tag', tag.id);
-    visitor.name('Tag', tag.name.trim());
+    visitor.name('Tag', tag.name);
   },
   steps: (tags, sink) => {
     for (const { type, id, name, color } of tags) {

@@ -68,7 +68,7 @@ describe('createPreflight', () => {
     ['no_data_rows', [], 'The file has no records'],
     [
       'duplicate_taxonomy_name',
-      [tag('1', { name: 'Fun' }), tag('2', { name: ' Fun ' })],
+      [tag('1', { name: 'Fun' }), tag('2', { name: 'Fun' })],
       'Line 2: Tag name "Fun" appears more than once (lines 1 and 2)',
     ],
     [
