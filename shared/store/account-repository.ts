@@ -6,7 +6,7 @@ import { createNameBinder } from './bind-by-name.ts';
 import { getAll } from './get-all.ts';
 import type { Item } from './item.ts';
 import { familyPk, isUuid } from './keys.ts';
-import { createNameClaims } from './name-claims.ts';
+import { type ClaimedName, createNameClaims } from './name-claims.ts';
 import { createOwnedItems } from './owned-items.ts';
 import { countAll, queryAll } from './query-all.ts';
 import type { Released } from './release-owner.ts';
@@ -18,12 +18,26 @@ export type AccountRepository = AccountReads & {
   readonly create: (familyId: string, account: NewAccount, owner: string, now: string) => Promise<Account>;
   /** The account that holds the name, or else a new one; its id is the candidate's unless the name was claimed before. */
   readonly bindByName: (familyId: string, candidate: NewAccount, owner: string, now: string) => Promise<Account>;
+  /** The account of a place among those of the candidate's name, class and currency, or else a new one. */
+  readonly bindByPlace: (
+    familyId: string,
+    candidate: NewAccount,
+    place: AccountPlace,
+    owner: string,
+    now: string,
+  ) => Promise<Account>;
   /** Undefined when there is no such account. */
   readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
   /** Takes the owner away, and the account with its last owner. */
   readonly release: (familyId: string, id: string, owner: string) => Promise<Released>;
   /** Gives the account's name to it, unless a living account holds that. */
   readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
+};
+/** Which of the accounts that share a name, a class and this currency; `besides` are those that it is not. */
+export type AccountPlace = {
+  readonly currency: string;
+  readonly number: number;
+  readonly besides: readonly string[];
 };
 type AccountReads = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
@@ -32,6 +46,13 @@ type AccountReads = {
   /** Those of the ids that exist, by id. */
   readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   readonly count: (familyId: string) => Promise<number>;
+  /** Whom the place leads to now. */
+  readonly findByPlace: (
+    familyId: string,
+    name: string,
+    accountType: string,
+    place: Omit<AccountPlace, 'besides'>,
+  ) => Promise<Account | undefined>;
   /** Whom a file means by this name: the holder of the name, else the oldest account that is called so. */
   readonly findByName: (familyId: string, name: string) => Promise<Account | undefined>;
 };
@@ -75,6 +96,10 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
       return new Map(found.map((account) => [account.id, account]));
     },
     count: (familyId) => countAll(documents, tableName, familyPk(familyId), ACCOUNT_PREFIX),
+    findByPlace: async (familyId, name, accountType, place) => {
+      const claimed = await claims.read(placeName(familyId, name.toWellFormed(), accountType, place));
+      return claimed === undefined ? undefined : find(familyId, claimed);
+    },
     findByName: async (familyId, text) => {
       const name = text.toWellFormed();
       const claimed = await claims.read({ familyId, kind: KIND, name });
@@ -116,6 +141,7 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
       });
       return toAccount(item);
     },
+    bindByPlace: createPlaceBinder(bind, newItem, claimName),
     bindById: async (familyId, id, owner) => {
       const item = isUuid(id) ? await items.addOwner(accountKey(familyId, id), owner) : undefined;
       return item === undefined ? undefined : toAccount(item);
@@ -124,3 +150,30 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
     claimName,
   };
 };
+
+const createPlaceBinder =
+  (
+    bind: ReturnType<typeof createNameBinder>,
+    newItem: (familyId: string, account: NewAccount, owner: string, now: string) => Promise<Item>,
+    claimName: AccountRepository['claimName'],
+  ): AccountRepository['bindByPlace'] =>
+  async (familyId, candidate, place, owner, now) => {
+    const itemName = candidate.name.toWellFormed();
+    const { item } = await bind({
+      name: placeName(familyId, itemName, candidate.accountType, place),
+      ...{ owner, itemName, besides: place.besides },
+      candidateId: candidate.id,
+      keyOf: (id) => accountKey(familyId, id),
+      newItem: (id) => newItem(familyId, { ...candidate, id }, owner, now),
+    });
+    const account = toAccount(item);
+    await claimName(familyId, account);
+    return account;
+  };
+
+const placeName = (
+  familyId: string,
+  name: string,
+  accountType: string,
+  { currency, number }: Omit<AccountPlace, 'besides'>,
+): ClaimedName => ({ familyId, kind: 'account_place', name: JSON.stringify([name, accountType, currency, number]) });

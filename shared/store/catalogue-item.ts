@@ -1,5 +1,5 @@
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue/catalogue-record.ts';
-import { DEFAULT_ICON } from '../domain/catalogue/palette.ts';
+import { type Attributes, type Supported, type Supports, saidIn } from '../domain/catalogue/supports.ts';
 import type { Item, Key } from './item.ts';
 import { familyPk } from './keys.ts';
 
@@ -17,15 +17,21 @@ export type RecordBinding<K extends RecordKind = RecordKind> = {
   readonly now: string;
 };
 
+export const recordsPrefix = (kind: RecordKind): string => `${RECORD_PREFIX}${kind}#`;
+
 /** Under a common prefix: `TAG#` alone is the claim of an account's tag. */
 export const recordKey = (familyId: string, kind: RecordKind, id: string): Key => ({
   pk: familyPk(familyId),
-  sk: `${RECORD_PREFIX}${kind}#${id}`,
+  sk: `${recordsPrefix(kind)}${id}`,
 });
 
-/** `color`: for the kinds that have one, when nobody said which. */
-export const toRecordItem = (binding: RecordBinding, id: string, color: string): Item => {
+/**
+ * An item: the record, `version`, which counts its changes, and `said`, the attributes by owner. `pendingName` is the
+ * name that it is about to have, `request` the id that the request which made it had in mind.
+ */
+export const toRecordItem = (binding: RecordBinding, id: string, request?: string): Item => {
   const { familyId, kind, name, owner, attributes, now } = binding;
+  const said = saidIn(kind, attributes);
   return {
     ...recordKey(familyId, kind, id),
     type: 'CatalogueRecord',
@@ -33,13 +39,29 @@ export const toRecordItem = (binding: RecordBinding, id: string, color: string):
     kind,
     name,
     ...attributes,
-    ...('color' in attributes && { color: attributes.color ?? color }),
-    ...('icon' in attributes && { icon: attributes.icon ?? DEFAULT_ICON }),
     owners: new Set([owner]),
+    said: said.length > 0 ? { [owner]: said } : {},
+    version: 1,
+    ...(request !== undefined && { request }),
     createdAt: now,
     updatedAt: now,
   };
 };
 
-export const toRecord = ({ pk: _pk, sk: _sk, type: _type, owners, ...item }: Item): CatalogueRecord =>
-  ({ ...item, owners: [...(owners as ReadonlySet<string>)].sort() }) as unknown as CatalogueRecord;
+const BOOKKEEPING = ['pk', 'sk', 'type', 'said', 'version', 'pendingName', 'request'];
+
+export const toRecord = (item: Item): CatalogueRecord => {
+  const shown = Object.entries(item).filter(([name]) => !BOOKKEEPING.includes(name));
+  return { ...Object.fromEntries(shown), owners: [...ownersOf(item)].sort() } as unknown as CatalogueRecord;
+};
+
+/** None: what is left where a record was that a person deleted. */
+export const ownersOf = ({ owners }: Item): ReadonlySet<string> =>
+  owners instanceof Set ? (owners as ReadonlySet<string>) : new Set();
+
+export const isRecord = (item: Item | undefined): item is Item => item !== undefined && ownersOf(item).size > 0;
+
+export const supportedOf = (item: Item): Supported => ({
+  shown: item as Attributes,
+  supports: (item['said'] as Supports | undefined) ?? {},
+});

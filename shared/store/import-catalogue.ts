@@ -1,6 +1,7 @@
-import { RECORD_COUNT_KEYS } from '../domain/catalogue/catalogue-record.ts';
+import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import type { Sha256 } from '../domain/hash.ts';
-import type { AccountDefaults, AccountStep, BindByName, RecordStep } from '../domain/imports/plan.ts';
+import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../domain/imports/plan.ts';
+import { bindOperands } from '../domain/rules/bind-operands.ts';
 import { uuidOf } from '../domain/uuid.ts';
 import type { Account } from '../use-cases/ports.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work/catalogue-port.ts';
@@ -35,17 +36,15 @@ export const createImportCatalogue = ({ accounts, records, sha256 }: Repositorie
       const counted = await Promise.all(
         KINDS.map(async (kind) => {
           const ids = [...new Set(bindings.filter((binding) => binding.kind === kind).map(({ id }) => id))];
-          const found = await (kind === 'account'
-            ? accounts.findMany(familyId, ids)
-            : records.findMany(familyId, kind, ids));
-          return [
-            WIRE_KEYS[kind],
-            [...found.values()].filter(({ owners }) => owners.includes(importId)).length,
-          ] as const;
+          const carried = await (kind === 'account'
+            ? countAccounts(accounts, familyId, ids, importId)
+            : records.countCarried(familyId, kind, ids, importId));
+          return [WIRE_KEYS[kind], carried] as const;
         }),
       );
       return Object.fromEntries(counted);
     },
+    records: (familyId) => records.list(familyId),
     securities: async (familyId) => {
       const found = await records.listOf(familyId, 'security');
       return found.filter((record) => record.kind === 'security');
@@ -56,6 +55,16 @@ export const createImportCatalogue = ({ accounts, records, sha256 }: Repositorie
       return Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [WIRE_KEYS[kind], await count(kind)])));
     },
   };
+};
+
+const countAccounts = async (
+  accounts: AccountRepository,
+  familyId: string,
+  ids: readonly string[],
+  importId: string,
+): Promise<number> => {
+  const found = await accounts.findMany(familyId, ids);
+  return [...found.values()].filter(({ owners }) => owners.includes(importId)).length;
 };
 
 type CountedKind = keyof typeof WIRE_KEYS;
@@ -69,16 +78,19 @@ const identityId = ({ importId }: Binder, identity: string, sha256: Sha256): str
   uuidOf(sha256(`${importId}|${identity}`));
 
 const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
-  const byName = (binder: Binder, { name, defaults }: BindByName<AccountDefaults>, number: number) =>
-    accounts.bindByName(
-      binder.familyId,
-      newAccount(binder, candidateId(binder, number, sha256), name, defaults),
-      binder.importId,
-      binder.now,
-    );
+  const byName = (binder: Binder, wanted: NamedAccount, number: number) => {
+    const candidate = newAccount(binder, candidateId(binder, number, sha256), wanted.name, wanted.defaults);
+    return wanted.by === 'place'
+      ? accounts.bindByPlace(binder.familyId, candidate, wanted, binder.importId, binder.now)
+      : accounts.bindByName(binder.familyId, candidate, binder.importId, binder.now);
+  };
+  const findByName = (familyId: string, wanted: NamedAccount) =>
+    wanted.by === 'place'
+      ? accounts.findByPlace(familyId, wanted.name, wanted.defaults.accountType, wanted)
+      : accounts.findByName(familyId, wanted.name);
   return {
     bind: async (binder: Binder, { bind }: AccountStep, number: number): Promise<Binding | undefined> => {
-      if (bind.by === 'name') return toBinding(await byName(binder, bind, number));
+      if (bind.by === 'name' || bind.by === 'place') return toBinding(await byName(binder, bind, number));
       if (bind.by === 'identity') {
         const account = newAccount(binder, identityId(binder, bind.identity, sha256), bind.name, bind.defaults);
         return toBinding(await accounts.create(binder.familyId, account, binder.importId, binder.now));
@@ -87,17 +99,17 @@ const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
       return toBinding(known ?? (bind.otherwise === null ? undefined : await byName(binder, bind.otherwise, number)));
     },
     lookUp: async ({ familyId, ...binder }: Binder, { bind }: AccountStep): Promise<Binding | undefined> => {
-      if (bind.by === 'name') return toBinding(await accounts.findByName(familyId, bind.name));
+      if (bind.by === 'name' || bind.by === 'place') return toBinding(await findByName(familyId, bind));
       if (bind.by === 'identity') {
         return toBinding(await accounts.find(familyId, identityId({ familyId, ...binder }, bind.identity, sha256)));
       }
       const known = await accounts.find(familyId, bind.id);
-      return toBinding(
-        known ?? (bind.otherwise === null ? undefined : await accounts.findByName(familyId, bind.otherwise.name)),
-      );
+      return toBinding(known ?? (bind.otherwise === null ? undefined : await findByName(familyId, bind.otherwise)));
     },
   };
 };
+
+type NamedAccount = BindByName<AccountDefaults> | BindByPlace;
 
 function toBinding(account: Account): Binding;
 function toBinding(account: Account | undefined): Binding | undefined;
@@ -112,6 +124,14 @@ const newAccount = (binder: Binder, id: string, name: string, defaults: AccountD
   currency: defaults.currency ?? binder.familyCurrency,
 });
 
+/** The ids that a rule is given are of what it names, those of other records are attributes. */
+const attributesOf = (
+  kind: RecordStep['kind'],
+  defaults: RecordAttributes[RecordKind],
+  references: Readonly<Record<string, string>>,
+): RecordAttributes[RecordKind] =>
+  kind === 'rule' ? bindOperands(defaults as RecordAttributes['rule'], references) : { ...defaults, ...references };
+
 const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
   return {
@@ -125,7 +145,7 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
       if (bind.by === 'id' && (await records.bindById(familyId, kind, bind.id, owner))) return bindTo(kind, bind.id);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
-      const attributes = { ...wanted.defaults, ...references };
+      const attributes = attributesOf(kind, wanted.defaults, references);
       const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
       const { id } =
         wanted.by === 'identity'

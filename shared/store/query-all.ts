@@ -15,7 +15,7 @@ export const queryAll = async (
   return items;
 };
 
-/** How many there are, without reading them out. */
+/** How many with owners there are, without reading them out. */
 export const countAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -23,7 +23,8 @@ export const countAll = async (
   skPrefix: string,
 ): Promise<number> => {
   let count = 0;
-  const query = { ...rangeOf(tableName, pk, skPrefix), Select: 'COUNT' } as const;
+  const living = { Select: 'COUNT', FilterExpression: 'attribute_exists(owners)' } as const;
+  const query = { ...rangeOf(tableName, pk, skPrefix), ...living };
   for await (const page of paginateQuery({ client: documents }, query)) count += page.Count ?? 0;
   return count;
 };

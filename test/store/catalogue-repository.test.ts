@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueRecordOf } from '../../shared/domain/catalogue/catalogue-record.ts';
-import { PALETTE } from '../../shared/domain/catalogue/palette.ts';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
 import { Killed, killedBefore, slowed } from '../support/faulty-documents.ts';
@@ -41,15 +39,22 @@ const rename = (familyId: string, id: string, name: string) =>
   );
 
 describe('bindByName', () => {
-  it('creates a record of the candidate id with a colour of the palette', async () => {
+  it('creates a record of the candidate id with nothing that was not said', async () => {
     const { familyId, catalogue } = aFamily();
     const binding = aBinding(familyId, 'a');
 
     expect(await catalogue.bindByName(binding)).toEqual({ id: binding.candidateId, created: true });
 
     const record = await catalogue.find(familyId, 'category', binding.candidateId);
-    expect(record).toMatchObject({ name: 'Food', owners: ['a'], icon: 'shapes', parentId: null, createdAt: NOW });
-    expect(PALETTE).toContain((record as CatalogueRecordOf<'category'>).color);
+    expect(record).toEqual({
+      id: binding.candidateId,
+      kind: 'category',
+      name: 'Food',
+      ...NO_DEFAULTS,
+      owners: ['a'],
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
   });
 
   it('finds the record of the name and adds the owner once', async () => {
@@ -72,23 +77,32 @@ describe('bindByName', () => {
     expect(new Set([id, tag.id, foreign.id]).size).toBe(3);
   });
 
-  it('gives a child its parent colour and keeps a colour that is given', async () => {
+  it('fills what a record lacks and keeps what it has', async () => {
     const { familyId, catalogue } = aFamily();
-    const parent = await catalogue.bindByName({
+    const parentId = randomUUID();
+    const { id } = await catalogue.bindByName({
       ...aBinding(familyId, 'a'),
-      attributes: { color: '#123456', icon: null, classification: null, parentId: null },
+      attributes: { ...NO_DEFAULTS, color: '#123456' },
     });
-    const child = await catalogue.bindByName({
-      ...aBinding(familyId, 'a', 'Restaurants'),
-      attributes: { color: null, parentId: parent.id, icon: 'fork', classification: 'expense' },
-    });
+    const attributes = { color: '#654321', icon: 'fork', classification: 'expense', parentId } as const;
 
-    expect(await catalogue.find(familyId, 'category', child.id)).toMatchObject({
-      color: '#123456',
-      parentId: parent.id,
-      icon: 'fork',
-      classification: 'expense',
-    });
+    await catalogue.bindByName({ ...aBinding(familyId, 'b'), attributes });
+
+    expect(await catalogue.find(familyId, 'category', id)).toMatchObject({ ...attributes, color: '#123456' });
+  });
+
+  it('takes with an owner what only that one said, in any order', async () => {
+    const said = { ...NO_DEFAULTS, icon: 'fork' };
+    const { familyId, catalogue } = aFamily();
+    const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
+    await catalogue.bindByName({ ...aBinding(familyId, 'b'), attributes: { ...said, color: '#123456' } });
+    await catalogue.bindByName({ ...aBinding(familyId, 'c'), attributes: said });
+    const shown = () => catalogue.find(familyId, 'category', id);
+
+    await catalogue.release(familyId, 'category', id, 'b');
+    expect(await shown()).toMatchObject({ color: null, icon: 'fork', owners: ['a', 'c'] });
+    await catalogue.release(familyId, 'category', id, 'c');
+    expect(await shown()).toMatchObject({ color: null, icon: null, owners: ['a'] });
   });
 
   it('creates a deleted record again under the id that the name is claimed for', async () => {

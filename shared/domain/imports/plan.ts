@@ -52,15 +52,19 @@ export type RecordStepOf<K extends RecordKind> = {
 
 export type AccountStep = {
   readonly kind: 'account';
-  readonly bind: BindById<AccountDefaults> | BindByName<AccountDefaults> | BindByIdentity<AccountDefaults>;
+  readonly bind:
+    | BindById<AccountDefaults, BindByName<AccountDefaults> | BindByPlace>
+    | BindByName<AccountDefaults>
+    | BindByIdentity<AccountDefaults>
+    | BindByPlace;
 };
 
 /** A record that existed when the rows were read: the import adds itself to its owners. */
-export type BindById<Defaults> = {
+export type BindById<Defaults, Otherwise = BindByName<Defaults>> = {
   readonly by: 'id';
   readonly id: string;
   /** Where rows go if the record is gone by now; null: nowhere, publishing fails. */
-  readonly otherwise: BindByName<Defaults> | null;
+  readonly otherwise: Otherwise | null;
 };
 
 /** Find by exact name or create. */
@@ -72,6 +76,21 @@ export type BindByIdentity<Defaults> = {
   readonly identity: string;
   readonly name: string;
   readonly defaults: Defaults;
+};
+
+/**
+ * One of the accounts that share name, class and currency: found by its number among them or created. Two imports that
+ * make the same account at once make one.
+ */
+export type BindByPlace = {
+  readonly by: 'place';
+  readonly name: string;
+  readonly currency: string;
+  /** From 1. */
+  readonly number: number;
+  /** Those that were there when the plan was made: other rows stand on them. */
+  readonly besides: readonly string[];
+  readonly defaults: AccountDefaults;
 };
 
 export type AccountDefaults = {

@@ -1,3 +1,4 @@
+import type { CatalogueRecord } from '../../domain/catalogue/catalogue-record.ts';
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
 import type { KnownSecurity } from '../../domain/imports/security-steps.ts';
 import type { CatalogueKind } from '../import-ports.ts';
@@ -42,6 +43,8 @@ export type Catalogue = {
     importId: string,
   ) => Promise<Readonly<Record<string, number>>>;
   readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
+  /** All of the family but its accounts, as they are now. */
+  readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
   /** The family's records by wire key; informative. */
   readonly countAll: (familyId: string) => Promise<Readonly<Record<string, number>>>;
 };

@@ -1,0 +1,62 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { holds } from './condition.ts';
+import type { Item } from './item.ts';
+
+export type ItemChange = {
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly remove?: readonly string[];
+  readonly addOwner?: string;
+  /** Never the last one. */
+  readonly deleteOwner?: string;
+};
+
+/** Changes of items that count them in `version` and live while they have `owners`. */
+export type ItemChanges = {
+  /** The item as it is then; undefined when it was changed since it was seen. A new owner alone is no change. */
+  readonly change: (seen: Item, change: ItemChange) => Promise<Item | undefined>;
+};
+
+export const createItemChanges = (documents: DynamoDBDocumentClient, TableName: string): ItemChanges => ({
+  change: async (seen, change) => {
+    let after: Item | undefined;
+    const send = async (): Promise<void> => {
+      after = (await documents.send(new UpdateCommand({ TableName, ...updateOf(seen, change) }))).Attributes;
+    };
+    return (await holds(send())) ? after : undefined;
+  },
+});
+
+const updateOf = (seen: Item, { set, remove = [], addOwner, deleteOwner }: ItemChange) => {
+  const version = Number(seen['version'] ?? 0);
+  const names = Object.keys(set);
+  const sets = [...names.map((_, at) => `#set${at} = :set${at}`), '#version = :next'];
+  const conditions = [
+    'attribute_exists(owners)',
+    version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+    ...(deleteOwner === undefined ? [] : ['contains(owners, :one)', 'size(owners) > :single']),
+  ];
+  const owner = addOwner ?? deleteOwner;
+  return {
+    Key: { pk: seen['pk'], sk: seen['sk'] },
+    UpdateExpression: [
+      `SET ${sets.join(', ')}`,
+      ...(remove.length > 0 ? [`REMOVE ${remove.map((_, at) => `#remove${at}`).join(', ')}`] : []),
+      ...(addOwner === undefined ? [] : ['ADD owners :owner']),
+      ...(deleteOwner === undefined ? [] : ['DELETE owners :owner']),
+    ].join(' '),
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#version': 'version',
+      ...Object.fromEntries(names.map((name, at) => [`#set${at}`, name])),
+      ...Object.fromEntries(remove.map((name, at) => [`#remove${at}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':next': version + 1,
+      ...(version > 0 && { ':version': version }),
+      ...Object.fromEntries(names.map((name, at) => [`:set${at}`, set[name]])),
+      ...(owner !== undefined && { ':owner': new Set([owner]) }),
+      ...(deleteOwner !== undefined && { ':one': deleteOwner, ':single': 1 }),
+    },
+    ReturnValues: 'ALL_NEW' as const,
+  };
+};
