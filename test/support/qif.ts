@@ -1,6 +1,7 @@
 import type { RowRules } from '../../shared/domain/imports/csv-import-type.ts';
 import { understandFile } from '../../shared/domain/imports/qif/qif-file.ts';
-import { type QifRead, readQifRows } from '../../shared/domain/imports/qif/qif-rows.ts';
+import { readQifRows } from '../../shared/domain/imports/qif/qif-rows.ts';
+import type { ImportRow } from '../../shared/domain/imports/row.ts';
 import { readQif } from '../../shared/parse/qif/read-qif.ts';
 import { aConfiguration } from './import-builders.ts';
 
@@ -16,8 +17,15 @@ export const someRules = (over: Partial<RowRules> = {}): RowRules => ({
 });
 
 /** The rows of a QIF text of the given lines. */
-export const rowsOfQif = (lines: readonly string[], over: Partial<RowRules> = {}): QifRead => {
-  const read = readQifRows(understandFile(readQif(lines.join('\n'))), someRules(over), () => true);
+export const rowsOfQif = (lines: readonly string[], over: Partial<RowRules> = {}) => {
+  const rows: ImportRow[] = [];
+  const file = understandFile(readQif(lines.join('\n')));
+  const read = readQifRows(
+    file,
+    someRules(over),
+    (row) => rows.push(row),
+    () => true,
+  );
   if (read === undefined) throw new Error('The reading was stopped');
-  return read;
+  return { ...read, rows };
 };

@@ -1,6 +1,7 @@
 import { validateConfiguration } from '../../domain/imports/configuration.ts';
-import { understandFile } from '../../domain/imports/qif/qif-file.ts';
+import { type QifFile, understandFile } from '../../domain/imports/qif/qif-file.ts';
 import { readQifRows } from '../../domain/imports/qif/qif-rows.ts';
+import { quoteValue } from '../../domain/imports/quote-value.ts';
 import type { ReadRows, RowsRead } from '../../use-cases/ports.ts';
 import { decodeText } from '../charset.ts';
 import { readQif } from './read-qif.ts';
@@ -17,9 +18,14 @@ export const readQifFile: ReadRows = (bytes, context, onRow) => {
   if (!sections.some(({ directive }) => directive === 'type')) {
     return refused('invalid_qif', 'The file has no line that begins with !Type: and so is no QIF');
   }
-  const read = readQifRows(understandFile(sections), context, mayContinue);
+  if (sections.length > MAX_SECTIONS) {
+    return refused('invalid_qif', `The file has ${sections.length} headers, more than ${MAX_SECTIONS} are not read`);
+  }
+  const file = understandFile(sections);
+  const problem = accountProblem(file);
+  if (problem !== undefined) return refused('invalid_qif', problem);
+  const read = readQifRows(file, context, onRow, mayContinue);
   if (read === undefined) return refused('interrupted', 'The reading was stopped');
-  for (const row of read.rows) onRow(row);
   const { openings, accountTypes } = read;
   return {
     ok: true,
@@ -28,6 +34,19 @@ export const readQifFile: ReadRows = (bytes, context, onRow) => {
     openings,
     accountTypes,
   };
+};
+
+const MAX_ACCOUNTS = 500;
+const MAX_NAME = 255;
+const MAX_SECTIONS = 100_000;
+
+/** An import has to hold what its file says of every account. */
+const accountProblem = ({ transactions }: QifFile): string | undefined => {
+  const names = new Set<string>();
+  for (const { account } of transactions) names.add(account.name);
+  if (names.size > MAX_ACCOUNTS) return `The file has ${names.size} accounts, more than ${MAX_ACCOUNTS} are not read`;
+  const long = [...names].find((name) => name.length > MAX_NAME);
+  return long && `The account name ${quoteValue(long)} is longer than ${MAX_NAME} characters`;
 };
 
 type Refusal = Extract<RowsRead, { ok: false }>;

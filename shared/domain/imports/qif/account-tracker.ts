@@ -12,11 +12,12 @@ export const createAccountTracker = () => {
   let listed = 0;
   return {
     declare: ({ records }: QifSection): void => {
-      const named = records.filter((record) => firstOf(record, 'N') !== '');
-      const last = named.at(-1);
-      if (last === undefined) return;
-      listed += named.length;
-      current = { name: firstOf(last, 'N'), type: firstOf(last, 'T') };
+      for (const record of records) {
+        const name = firstOf(record, 'N');
+        if (name === '') continue;
+        listed++;
+        current = { name, type: firstOf(record, 'T') };
+      }
     },
     endOfList: (): void => {
       if (listed > 1) current = null;
@@ -25,8 +26,9 @@ export const createAccountTracker = () => {
     accountOf: ({ argument, records }: QifSection): QifAccount => {
       listed = 0;
       const facts = factsOfType(current?.type ?? '') ?? factsOfType(argument);
+      const [first] = records;
       return {
-        name: current?.name ?? nameInOpeningRecord(records[0]),
+        name: current?.name ?? nameInOpeningRecord(first),
         accountType: facts?.accountType ?? 'depository',
       };
     },

@@ -10,16 +10,20 @@ const UNNAMED = 'Imported item';
 /** A record of a bank, cash, card, asset or liability account. The file's amounts are positive for money in. */
 export const readBankRow = (record: QifRecord, rules: QifRules): QifRow => {
   const reader = createRecordReader(record, rules);
-  const { errors } = reader;
   const date = reader.date();
   const amount = reader.amount();
-  if (amount === '' && reader.text('T') === '' && reader.text('U') === '') errors.push('Amount is required');
+  const isMissing = amount === '' && reader.text('T') === '' && reader.text('U') === '';
 
   const { category, tags, transferAccount } = reader.category();
   const memo = memoOf(record);
   const name = reader.text('P') || firstLine(memo) || UNNAMED;
   const read = readSplits(record, amount, rules.readNumber, rules.categories);
-  errors.push(...read.errors, ...sumError(read.splits, amount));
+  const errors = [
+    ...reader.errors,
+    ...(isMissing ? ['Amount is required'] : []),
+    ...read.errors,
+    ...sumError(read.splits, amount),
+  ];
 
   const notes = notesText(record, memo === name ? '' : memo, [
     ['Number', reader.text('N')],

@@ -25,11 +25,11 @@ export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
  * One order for all dates of a file: the one that was sent, that of `!Option:`, month first where a year has an
  * apostrophe, the only one that reads most dates, else the family's with a warning that says which date made it matter.
  */
-export const findDateOrder = (texts: readonly string[], wish: DateOrderWish): OrderFound => {
+export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): OrderFound => {
   const said = orderOfPattern(wish.declared ?? '') ?? wish.option;
   if (said !== null) return { order: said, warning: null };
 
-  const dates = texts.flatMap((text) => {
+  const dates = [...texts].flatMap((text) => {
     const date = takeDateApart(text, wish.latestYear);
     return date?.form === 'numbers' ? [{ text, date }] : [];
   });

@@ -4,7 +4,7 @@ import { addDays } from '../../local-date.ts';
 import { openingAnchorName } from '../../native/opening-anchor.ts';
 import type { OpeningBalance } from '../import.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';
-import { mergeOpenings } from './opening-balances.ts';
+import { addOpening } from './opening-balances.ts';
 
 /** What is known of an account that a plan writes to. */
 export type OpeningAccount = {
@@ -25,9 +25,13 @@ export const openingRows = (
   numberOf: (opening: OpeningBalance) => PlanNumber | undefined,
   accountOf: (account: PlanNumber) => OpeningAccount,
 ): readonly PlanRow[] => {
+  const merged = new Map<PlanNumber, OpeningBalance>();
+  for (const opening of openings) {
+    const account = numberOf(opening);
+    if (account !== undefined) addOpening(merged, account, opening);
+  }
   const rows: PlanRow[] = [];
-  for (const [account, opening] of mergeOpenings(openings, numberOf)) {
-    if (account === undefined) continue;
+  for (const [account, opening] of merged) {
     const { accountType, firstRow, oldestEntry } = accountOf(account);
     const dayBefore = firstRow === null ? opening.date : addDays(firstRow, -1);
     const isBefore = dayBefore < opening.date;

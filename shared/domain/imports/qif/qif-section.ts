@@ -15,7 +15,8 @@ export type QifSection = {
   /** The header after its colon as written, e.g. `Bank`; '' without one. */
   readonly argument: string;
   readonly line: number;
-  readonly records: readonly QifRecord[];
+  /** Read again each time they are walked. */
+  readonly records: Iterable<QifRecord>;
 };
 
 /** Every value that a record has under one code, in file order. */

@@ -11,6 +11,7 @@ import { toImportRow } from './import-row.ts';
 import { readInvestmentRow } from './investment-row.ts';
 import type { QifLine, QifRecord } from './qif-section.ts';
 import type { QifRules } from './record-values.ts';
+import { STOCK_SPLIT } from './survey.ts';
 
 /** What a row says of its record. Of the account only where the import has none of its own. */
 const REPAIRABLE: readonly FieldName[] = [
@@ -20,7 +21,6 @@ const REPAIRABLE: readonly FieldName[] = [
 /** What the name of an investment row is made of. */
 const NAMING: readonly FieldName[] = ['entityType', 'ticker', 'qty'];
 const TRANSFER_LINE = /^Transfer: (.+)$/m;
-const STOCK_SPLIT = 'stksplit';
 
 /**
  * The row as its record would have been read with these texts: dates as ISO, numbers with a decimal point.

@@ -1,30 +1,38 @@
 import type { ImportWarning } from '../import.ts';
+import { quoteValue } from '../quote-value.ts';
 import type { QifRecord, QifSection } from './qif-section.ts';
+import { createWarningList } from './warning-list.ts';
 
 const COMMENT = '#';
 
 /** Counts the records that become no row, so that none goes without a word. */
 export const createSkippedRecords = () => {
   const lists = new Map<string, number>();
-  const unknown: ImportWarning[] = [];
+  const unknown = createWarningList();
   return {
     addList: ({ argument, records }: QifSection): void => {
-      if (records.length > 0) lists.set(argument, (lists.get(argument) ?? 0) + records.length);
+      const list = argument.toLowerCase();
+      for (const _ of records) lists.set(list, (lists.get(list) ?? 0) + 1);
     },
-    /** A section whose header is not known, and the records of it that are no transactions. */
-    addUnknown: (section: QifSection, others: readonly QifRecord[]): void => {
-      const skipped = others.filter((record) => !isComment(record)).length;
-      const read = section.records.length - others.length;
-      if (skipped + read > 0) unknown.push({ line: section.line, ...unknownSection(section, read, skipped) });
+    /** A section whose header is not known: what of it is taken for a transaction, and what for nothing. */
+    addUnknown: (section: QifSection, isTransaction: (record: QifRecord) => boolean): void => {
+      let read = 0;
+      let skipped = 0;
+      for (const record of section.records) {
+        if (isTransaction(record)) read++;
+        else if (!isComment(record)) skipped++;
+      }
+      if (skipped + read > 0) unknown.add({ line: section.line, ...unknownSection(section, read, skipped) });
     },
-    warnings: (): readonly ImportWarning[] => (lists.size === 0 ? unknown : [...unknown, listWarning(lists)]),
+    warnings: (): readonly ImportWarning[] => [...unknown.shown(), ...(lists.size === 0 ? [] : [listWarning(lists)])],
   };
 };
 
 const isComment = ({ lines }: QifRecord): boolean => lines.every(({ code }) => code === COMMENT);
 
 const unknownSection = ({ directive, argument }: QifSection, read: number, skipped: number) => {
-  const where = directive === '' ? 'above the first header' : `under the unknown header !${directive}:${argument}`;
+  const where =
+    directive === '' ? 'above the first header' : `under the unknown header ${quoteValue(`!${directive}:${argument}`)}`;
   const outcome = [
     ...(read > 0 ? [`${read} with a date were read as bank transactions`] : []),
     ...(skipped > 0 ? [`${skipped} were skipped`] : []),

@@ -1,60 +1,50 @@
 import { add, isZero, multiply, subtract } from '../../decimal.ts';
-import type { QifEntry, QifRow } from './qif-row.ts';
+import type { NumberedRow } from './numbered-rows.ts';
+import type { QifRow } from './qif-row.ts';
 
-/** A row and the account of the file that it stands in. */
-export type PlacedRow = { readonly row: QifRow; readonly account: string };
-
-export type StockSplits = {
-  /** In the order they came in. */
-  readonly rows: readonly QifRow[];
-  /** Rows (from 0) whose new shares were counted from the shares that the file has bought and sold before. */
-  readonly counted: readonly number[];
-  /** Rows whose account holds no shares by what the file says: they change nothing. */
-  readonly unknown: readonly number[];
+/** A trade, or a split of what was traded; the rest of its row is not kept. */
+type Event = {
+  readonly rowNumber: number;
+  readonly date: string;
+  readonly key: string;
+  readonly qty: string;
+  /** New shares for an old one; null for a trade. */
+  readonly ratio: string | null;
 };
 
 /**
- * A stock split says how many shares become of one, not how many there are. What it adds is worked out from the trades
- * before it in the same file, in the order of their dates; where the file knows of no shares it stays a note of nothing.
+ * What each stock split of a file adds, by row number; '0' where the file knows of no shares before it. A split says how
+ * many shares become of one and not how many there are, so that is worked out from the trades of the same account in the
+ * order of their dates, and of one day in the order of the file.
  */
-export const applyStockSplits = (placed: readonly PlacedRow[]): StockSplits => {
-  const rows = placed.map(({ row }) => row);
-  if (rows.every(({ entry }) => entry?.splitRatio == null)) return { rows, counted: [], unknown: [] };
-
-  const held = new Map<string, string>();
-  const counted: number[] = [];
-  const unknown: number[] = [];
-  for (const index of byDate(placed)) {
-    const { row, account } = placed[index] as PlacedRow;
-    const { entry } = row;
+export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<number, string> => {
+  const events: Event[] = [];
+  for (const { row, rowNumber, transaction } of rows) {
+    const { entry, date, ticker, qty } = row;
     if (entry === null || (entry.kind !== 'trade' && entry.splitRatio === null)) continue;
-    const key = JSON.stringify([account, row.ticker]);
-    const before = held.get(key) ?? '0';
-    if (entry.splitRatio === null) {
-      held.set(key, add(before, row.qty));
-      continue;
-    }
-    const added = subtract(multiply(before, entry.splitRatio), before);
-    held.set(key, add(before, added));
-    if (isZero(added)) unknown.push(index);
-    else counted.push(index);
-    rows[index] = isZero(added) ? { ...row, qty: '', price: '' } : splitTrade(row, entry, added);
+    const key = JSON.stringify([transaction.account.name, ticker]);
+    events.push({ rowNumber, date, key, qty, ratio: entry.splitRatio });
   }
-  return { rows, counted: counted.sort(ascending), unknown: unknown.sort(ascending) };
+  const held = new Map<string, string>();
+  const added = new Map<number, string>();
+  for (const { rowNumber, key, qty, ratio } of events.toSorted(byDate)) {
+    const before = held.get(key) ?? '0';
+    const change = ratio === null ? qty : subtract(multiply(before, ratio), before);
+    held.set(key, add(before, change));
+    if (ratio !== null) added.set(rowNumber, change);
+  }
+  return added;
 };
 
-const ascending = (a: number, b: number): number => a - b;
+const byDate = (a: Event, b: Event): number => {
+  if (a.date === b.date) return a.rowNumber - b.rowNumber;
+  return a.date < b.date ? -1 : 1;
+};
 
-/** Where the rows of one day stand in the file decides among them. */
-const byDate = (placed: readonly PlacedRow[]): readonly number[] =>
-  [...placed.keys()].sort((a, b) => {
-    const [dateA = '', dateB = ''] = [placed[a]?.row.date, placed[b]?.row.date];
-    return dateA === dateB ? a - b : dateA < dateB ? -1 : 1;
-  });
-
-const splitTrade = (row: QifRow, entry: QifEntry, qty: string): QifRow => ({
-  ...row,
-  qty,
-  price: '0',
-  entry: { ...entry, kind: 'trade' },
-});
+/** The row of a stock split once it is known what it adds: a trade, or where that is nothing a note. */
+export const withStockSplit = (row: QifRow, added: string | undefined): QifRow => {
+  if (row.entry === null || added === undefined) return row;
+  return isZero(added)
+    ? { ...row, qty: '', price: '' }
+    : { ...row, qty: added, price: '0', entry: { ...row.entry, kind: 'trade' } };
+};

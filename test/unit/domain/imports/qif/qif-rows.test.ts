@@ -327,14 +327,46 @@ describe('readQifRows', () => {
         15,
         expect.stringContaining('1 with a date were read as bank transactions and 1 were skipped'),
       ],
-      ['lists_skipped', null, expect.stringContaining('Cat 2, Memorized 1, Prices 1')],
+      ['lists_skipped', null, expect.stringContaining('cat 2, memorized 1, prices 1')],
     ]);
+  });
+
+  it('refuses monstrous records and goes on', () => {
+    const { rows } = rowsOfQif([
+      ...['!Type:Bank', 'D1/13/24', 'T1', ...Array.from({ length: 1_000 }, () => ['SA', '$0']).flat(), '^'],
+      ...['D1/13/24', 'T1', ...Array.from({ length: 6 }, () => `A${'x'.repeat(9_000)}`), '^'],
+      ...['D1/13/24', 'T1', `M${'x'.repeat(9_999)}`, 'My', '^', 'D1/13/24', 'T1', `P${'x'.repeat(10_001)}`, '^'],
+      ...['D1/13/24', 'T1'],
+    ]);
+
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      ['The record has 1000 splits, at most 999 are possible'],
+      ['The record is longer than 50,000 characters'],
+      ['Notes are longer than 10,000 characters'],
+      ['Payee is longer than 10,000 characters'],
+      [],
+    ]);
+  });
+
+  it('says a few of many warnings', () => {
+    const many = Array.from({ length: 50 }, () => ['!Type:Nonsense', 'NA', '^']).flat();
+    const { warnings } = rowsOfQif(['!Type:Bank', 'D1/13/24', 'T1', '^', ...many]);
+
+    expect(warnings).toHaveLength(21);
+    expect(warnings.at(-1)?.message).toBe('and 30 more like these');
   });
 
   it('stops when it may not go on', () => {
     const file = understandFile(readQif('!Type:Bank\nD1/13/24\nT1'));
 
-    expect(readQifRows(file, someRules(), () => false)).toBeUndefined();
+    expect(
+      readQifRows(
+        file,
+        someRules(),
+        () => undefined,
+        () => false,
+      ),
+    ).toBeUndefined();
   });
 
   it('makes one row or one opening balance of every record, in file order', () => {
