@@ -103,10 +103,12 @@ describe('an import of trades', () => {
     const world = createWorld(table);
     await send(world, 'TradeImport', TRADES.join('\n'));
     const securities = await world.records.list(world.caller.familyId);
+    const accounts = await world.accounts.list(world.caller.familyId);
 
     expect(securities).toMatchObject([
       { kind: 'security', name: 'VTI|XNAS', ticker: 'VTI', exchangeOperatingMic: 'XNAS' },
     ]);
+    expect(accounts).toMatchObject([{ name: 'Broker', accountType: 'investment' }]);
     expect((await entries(world)).map(({ kind, amount, details }) => [kind, amount, details])).toMatchObject([
       ['trade', '300.3', { qty: '3', price: '100.1', ticker: 'VTI', securityId: securities[0]?.id }],
       ['trade', '300.3', { qty: '3', price: '100.1', ticker: 'VTI', securityId: securities[0]?.id }],

@@ -27,7 +27,11 @@ const NEW_ACCOUNT = {
 } as const;
 
 /** Turns resolved mappings into the steps of a plan: existing records by id, the others by name (imports.md §6.4). */
-export const catalogueFromMappings = (accountId: string | null, mappings: readonly Mapping[]): MappedCatalogue => {
+export const catalogueFromMappings = (
+  accountId: string | null,
+  mappings: readonly Mapping[],
+  newAccountType: string = NEW_ACCOUNT.accountType,
+): MappedCatalogue => {
   const steps: CatalogueStep[] = [];
   const add = (step: CatalogueStep): PlanNumber => steps.push(step) - 1;
   const byKey = (type: Mapping['type'], toStep: (mapping: Mapping) => PlanNumber) =>
@@ -40,7 +44,7 @@ export const catalogueFromMappings = (accountId: string | null, mappings: readon
   const account =
     accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
   const accounts = byKey('account', ({ key, mappable, value }) => {
-    const accountType = accountTypeOfClassName(value ?? '') ?? NEW_ACCOUNT.accountType;
+    const accountType = accountTypeOfClassName(value ?? '') ?? newAccountType;
     const defaults = { ...NEW_ACCOUNT, accountType };
     return add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
   });

@@ -21,6 +21,8 @@ export type RowImportType = {
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
   /** The wire key that a valid row is counted under, e.g. `transactions`; null when it is no record of its own. */
   readonly countedAs: (row: ImportRow) => string | null;
+  /** Class in snake_case of accounts that are made for its texts, where that is not `depository`. */
+  readonly newAccountType?: string;
   /** Shown with its rows beside what all rows have. */
   readonly extras?: readonly RowExtra[];
   readonly createPlanner: (context: PlannerContext) => RowPlanner;

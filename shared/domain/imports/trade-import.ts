@@ -14,6 +14,7 @@ export const tradeImport: CsvImportType = {
   type: 'TradeImport',
   configurationDefaults: {},
   mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
+  newAccountType: 'investment',
   countedAs: () => 'trades',
   createPlanner: (context) => createTradePlanner(context),
 

@@ -59,7 +59,7 @@ const createPlanner = async (
     reader.mappings(),
   ]);
   if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
-  const catalogue = catalogueFromMappings(record.accountId, mappings);
+  const catalogue = catalogueFromMappings(record.accountId, mappings, type.newAccountType);
   steps.push(...catalogue.steps);
   return type.createPlanner({
     catalogue,
