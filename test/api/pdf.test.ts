@@ -3,6 +3,7 @@ import type { ImportDetail } from '../../shared/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
 import type { Transaction } from '../../shared/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
+import { expectCycle, totalOf } from '../support/import-cycle.ts';
 import { type Placed, textPdf } from '../support/pdf-builder.ts';
 
 const line = (y: number, ...texts: readonly string[]): readonly Placed[] =>
@@ -58,6 +59,16 @@ describe('POST /imports with PDF', () => {
     });
     const listed = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`);
     expect(listed.body.data.map(({ name }) => name)).toEqual(['Rent', 'CARD 4711 CAFÉ']);
+  });
+
+  it('adds its rows once, however often it comes, and takes them back', async () => {
+    const { id } = await newAccount();
+
+    await expectCycle({
+      send: async () => (await upload(STATEMENT, { account_id: id, publish: 'true' })).body.data,
+      count: () => totalOf(`/transactions?account_id=${id}`),
+      made: 2,
+    });
   });
 
   it('ends as failed, with a reason, where the PDF cannot be read', async () => {
