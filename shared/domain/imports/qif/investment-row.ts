@@ -70,6 +70,7 @@ const missingOf = (
   const ofMoney = action.cash !== 0;
   return [
     ...(ofShares && ticker === '' ? ['Security is required'] : []),
+    ...(ofShares && ticker.includes('|') ? [`Security ${quoteValue(ticker)} has a bar`] : []),
     ...(ofShares && qty === '' && isBlank('Q') ? ['Qty is required'] : []),
     ...(ofMoney && amount === '' && isBlank('T', 'U') ? ['Amount is required'] : []),
     ...(action.kind === 'trade' && price === '' && isBlank('I') ? ['Price is required'] : []),

@@ -3,6 +3,7 @@ import type { PlannerContext, RowPlanner } from '../import-type.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';
 import { planEntries } from '../plan-rows.ts';
 import type { ImportRow } from '../row.ts';
+import { createSecuritySteps } from '../security-steps.ts';
 import { type OpeningAccount, openingRows } from './opening-rows.ts';
 
 /** Above every number that a row of a file can have: the second entry of a row has this and the row's own number. */
@@ -11,7 +12,9 @@ const CASH_NUMBERS = 1_000_000_000;
 /** Entries, split parts, the cash that trades moved, securities and opening anchors of a QIF file. */
 export const createQifPlanner = (context: PlannerContext): RowPlanner => {
   const { catalogue, openings } = context;
-  const securities = new Map<string, PlanNumber>();
+  const stepOf = createSecuritySteps(context.securities, context.addStep);
+  const securityOf = ({ fields }: ImportRow): PlanNumber =>
+    stepOf({ ticker: fields.ticker, exchangeOperatingMic: null });
   const firstRows = new Map<PlanNumber, string>();
   const counts = { transactions: 0, trades: 0, derived: 0 };
   const openingsOfPlan = (): readonly PlanRow[] =>
@@ -30,11 +33,10 @@ export const createQifPlanner = (context: PlannerContext): RowPlanner => {
       if (first === undefined || date < first) firstRows.set(account, date);
       counts[kind === 'trade' ? 'trades' : 'transactions']++;
       counts.derived += row.splits.length + (cash === undefined ? 0 : 1);
-      const { ticker } = row.fields;
-      if (kind === 'trade' && !securities.has(ticker)) securities.set(ticker, addSecurity(context, ticker));
+      if (kind === 'trade') securityOf(row);
     },
     rowsOf: (row) => {
-      const [whole, ...parts] = planEntries(row, catalogue, securities.get(row.fields.ticker) ?? null);
+      const [whole, ...parts] = planEntries(row, catalogue, row.entry?.kind === 'trade' ? securityOf(row) : null);
       if (whole === undefined) return [];
       return [whole, ...parts, ...cashRows(row, whole)];
     },
@@ -48,25 +50,6 @@ export const createQifPlanner = (context: PlannerContext): RowPlanner => {
 
 const accountOf = ({ fields }: ImportRow, { account, accounts }: MappedCatalogue): PlanNumber | undefined =>
   account ?? accounts.get(fields.account);
-
-const addSecurity = ({ addStep }: PlannerContext, ticker: string): PlanNumber =>
-  addStep({
-    kind: 'security',
-    bind: {
-      by: 'name',
-      name: ticker,
-      defaults: {
-        ticker,
-        exchangeOperatingMic: null,
-        securityName: null,
-        securityKind: null,
-        exchangeMic: null,
-        exchangeAcronym: null,
-        countryCode: null,
-        websiteUrl: null,
-      },
-    },
-  });
 
 const cashRows = ({ rowNumber, entry }: ImportRow, whole: PlanRow): readonly PlanRow[] =>
   entry?.cash === undefined
