@@ -1,0 +1,19 @@
+import type { CatalogueRecord } from '../../domain/catalogue/catalogue-record.ts';
+import type { Accounts, Compression, Uploads } from '../import-ports.ts';
+import type { LedgerPages } from '../ports.ts';
+import type { Archives, Digest, ExportQueue, Exports, LedgerKeys } from './export-ports.ts';
+
+/** Everything the worker of exports may use. */
+export type ExportDependencies = {
+  readonly exports: Exports;
+  readonly queue: ExportQueue;
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly records: { readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]> };
+  readonly ledger: Pick<LedgerPages, 'read'>;
+  readonly ledgerKeys: LedgerKeys;
+  readonly uploads: Pick<Uploads, 'put' | 'get' | 'getRange' | 'removeAll'>;
+  readonly archives: Archives;
+  readonly compression: Compression;
+  readonly newDigest: () => Digest;
+  readonly randomId: () => string;
+};
