@@ -16,7 +16,10 @@ export type DescribeRowsDependencies = {
   readonly sha256: Sha256;
 };
 
-/** Stored rows as people see them: with their mappings, and the effect that publishing them now would have. */
+/**
+ * Stored rows as people see them: with their mappings, and the effect that publishing them now would have. A part goes
+ * with its whole, which is to be among them.
+ */
 export const describeRows = async (
   deps: DescribeRowsDependencies,
   record: ImportRecord,
@@ -24,7 +27,7 @@ export const describeRows = async (
   mappings: readonly Mapping[],
 ): Promise<readonly RowDiagnostic[]> => {
   const find = createMappingFinder(mappings);
-  const effects = await previewEffects(deps, record, stored, find);
+  const effects = withParts(stored, await previewEffects(deps, record, stored, find));
   const extras = rowImportType(record.type)?.extras ?? [];
   return stored.map(({ row }, at) => ({
     id: rowId(record.id, row.rowNumber, deps.sha256),
@@ -38,6 +41,18 @@ export const describeRows = async (
     },
     effect: effects[at] ?? null,
   }));
+};
+
+/** Parts are created with their whole, and there where it is. */
+const withParts = (
+  stored: readonly StoredRow[],
+  effects: readonly (RowEffect | null)[],
+): readonly (RowEffect | null)[] => {
+  const ofRow = new Map(stored.map(({ row }, at) => [row.rowNumber, effects[at]]));
+  return stored.map(({ row }, at) => {
+    const whole = row.entry?.part == null ? undefined : ofRow.get(row.entry.part.row);
+    return whole == null ? (effects[at] ?? null) : { action: whole.action, entryId: null };
+  });
 };
 
 type FindMapping = (type: MappingType, key: string) => Mapping;

@@ -5,6 +5,7 @@ import type { Imports, RowStore } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { previewTwins } from './preview-twins.ts';
 import { type RowFilter, selectRows } from './select-rows.ts';
+import { wholesOfParts } from './wholes-of-parts.ts';
 
 export type ListImportRowsDependencies = DescribeRowsDependencies & {
   readonly imports: Pick<Imports, 'find'>;
@@ -28,6 +29,8 @@ export const listImportRows =
     if (record.rowIndex === null || record.preparing) return { rows: [], totalCount: 0 };
     const reader = await deps.rows.open(record.id, record.rowIndex);
     const [selected, mappings] = await Promise.all([selectRows(reader, filter, page), reader.mappings()]);
-    const described = await describeRows(deps, record, selected.rows, mappings);
-    return { rows: await previewTwins(deps, record, reader, described), totalCount: selected.totalCount };
+    const wholes = await wholesOfParts(reader, selected.rows);
+    const described = await describeRows(deps, record, [...selected.rows, ...wholes], mappings);
+    const shown = described.slice(0, selected.rows.length);
+    return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
   };

@@ -68,6 +68,23 @@ describe('rows of an ActualImport', () => {
   });
 });
 
+describe('parts in an ActualImport', () => {
+  it('match where their whole does, though it stands on another page of the list', async () => {
+    const account = await newAccount();
+    const file = {
+      ...{ type: 'ActualImport', date_format: null, account_id: account.id },
+      raw_file_content: ACTUAL.join('\n'),
+    };
+    const effectOfLast = async (id: string) =>
+      (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows?per_page=1&page=4`)).body.data[0]?.effect;
+    const first = await createImport(file);
+    expect(await effectOfLast(first.id)).toEqual({ action: 'create', entry_id: null });
+    await settled((await createImport({ ...file, publish: true })).id);
+
+    expect(await effectOfLast(first.id)).toEqual({ action: 'match', entry_id: null });
+  });
+});
+
 describe('rows of a TradeImport', () => {
   it('match the trades that are there, share by share', async () => {
     const account = await newAccount({ account_type: 'investment' });
