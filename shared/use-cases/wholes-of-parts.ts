@@ -10,13 +10,9 @@ export const wholesOfParts = async (
   const present = new Set(rows.map(({ row }) => row.rowNumber));
   const wanted = new Set(rows.flatMap(({ row }) => wholeOf(row)).filter((whole) => !present.has(whole)));
   if (wanted.size === 0) return [];
-  const numbers: number[] = [];
-  let before = 0;
-  for (const [number, info] of blocks.entries()) {
-    const last = before + info.rows;
-    if ([...wanted].some((whole) => whole > before && whole <= last)) numbers.push(number);
-    before = last;
-  }
+  const numbers = blocks.flatMap(({ first, rows: count }, number) =>
+    [...wanted].some((whole) => whole >= first && whole < first + count) ? [number] : [],
+  );
   const read = await Promise.all(numbers.map((number) => block(number)));
   return read.flatMap((found = []) => found.filter(({ row }) => wanted.has(row.rowNumber)));
 };

@@ -19,7 +19,8 @@ const reading = () => {
     read.push(number);
     return BLOCKS[number];
   };
-  return { read, reader: { blocks: BLOCKS.map((rows) => ({ rows: rows.length, invalid: 0 })), block } };
+  const blocks = BLOCKS.map((rows, at) => ({ first: 2 * at + 1, rows: rows.length, invalid: 0, dates: null }));
+  return { read, reader: { blocks, block } };
 };
 
 describe('wholesOfParts', () => {
