@@ -12,6 +12,12 @@ export type ImportDetail = {
   readonly verification?: { readonly readback: { readonly status: string; readonly mismatches?: object } };
 };
 
+export type SessionBody = {
+  readonly id: string;
+  readonly status: string;
+  readonly summary: Readonly<Record<string, { readonly created: number; readonly updated: number }>>;
+};
+
 export type TransactionBody = {
   readonly id: string;
   readonly date: string;
@@ -47,6 +53,28 @@ const UNVERIFIED = 'not_verified';
 const isSettled = ({ status, verification }: ImportDetail): boolean =>
   DONE.has(status) && (status !== 'complete' || verification?.readback.status !== UNVERIFIED);
 
+type Send = <Body>(method: string, path: string, expected: number, init?: RequestInit) => Promise<Body>;
+
+const sessionCalls = (send: Send) => ({
+  createSession: async (chunks: number): Promise<string> => {
+    const body = JSON.stringify({ expected_chunks: chunks });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await send<{ data: SessionBody }>('POST', '/api/v1/import_sessions', 201, { body, headers })).data.id;
+  },
+  sendChunk: async (id: string, sequence: number, zipped: Uint8Array<ArrayBuffer>): Promise<void> => {
+    const body = new FormData();
+    body.append('sequence', String(sequence));
+    body.append('client_chunk_id', `chunk-${sequence}`);
+    body.append('file', new Blob([zipped], { type: 'application/gzip' }), `${sequence}.ndjson.gz`);
+    await send('POST', `/api/v1/import_sessions/${id}/chunks`, 201, { body });
+  },
+  publishSession: async (id: string): Promise<void> => {
+    await send('POST', `/api/v1/import_sessions/${id}/publish`, 202);
+  },
+  getSession: async (id: string): Promise<SessionBody> =>
+    (await send<{ data: SessionBody }>('GET', `/api/v1/import_sessions/${id}`, 200)).data,
+});
+
 /** Speaks to the API as any client would. Everything but the expected status is an AnswerError. */
 export const createClient = (baseUrl: string, apiKey: string) => {
   const send = async <Body>(method: string, path: string, expected: number, init: RequestInit = {}): Promise<Body> => {
@@ -75,6 +103,7 @@ export const createClient = (baseUrl: string, apiKey: string) => {
       const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
       return (await send<{ data: ImportDetail }>('POST', '/api/v1/imports', 201, { body, headers })).data;
     },
+    ...sessionCalls(send),
     /** Polls until the import is complete and read back, or failed. */
     settle: async (
       id: string,

@@ -3,7 +3,7 @@ import type { ImportRun } from './import-file.ts';
 
 const MEBIBYTE = 2 ** 20;
 
-const peaksOf = (runs: readonly ImportRun[]): ReadonlyMap<string, number> => {
+const peaksOf = (runs: readonly Pick<ImportRun, 'stats'>[]): ReadonlyMap<string, number> => {
   const peaks = new Map<string, number>();
   for (const { stats } of runs) {
     for (const [name, bytes] of Object.entries(stats.peakRss)) {
@@ -13,11 +13,12 @@ const peaksOf = (runs: readonly ImportRun[]): ReadonlyMap<string, number> => {
   return peaks;
 };
 
-const rssLines = ({ small, large, native, more }: Stages): string[] => {
+const rssLines = ({ small, large, native, session, more }: Stages): string[] => {
   const stages = {
     [`csv ${small.rows}`]: peaksOf([...small.imports, ...small.reimports]),
     [`csv ${large.rows}`]: peaksOf([...large.imports, ...large.reimports]),
     [`ndjson ${large.rows}`]: peaksOf(native),
+    ...(session.length > 0 && { session: peaksOf(session) }),
     ...(more.length > 0 && { more: peaksOf(more) }),
   };
   const names = [...new Set(Object.values(stages).flatMap((peaks) => [...peaks.keys()]))].sort();

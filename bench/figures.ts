@@ -1,4 +1,5 @@
 import type { ImportRun } from './import-file.ts';
+import type { SessionRun } from './import-session.ts';
 import { writeUnits } from './local-stats.ts';
 import { median, scalingExponent } from './measure.ts';
 import { atMost, type Figure, noted } from './report.ts';
@@ -15,6 +16,8 @@ export type Stages = {
     readonly lastMs: number;
     readonly transactionsMs: number;
   };
+  /** None or one. */
+  readonly session: readonly SessionRun[];
   readonly more: readonly ImportRun[];
 };
 
@@ -25,13 +28,13 @@ const medianSeconds = (runs: readonly { readonly seconds: number }[]): number =>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-const unitsPerThousand = (runs: readonly ImportRun[], pollUnits: number): number => {
+const unitsPerThousand = (runs: readonly (ImportRun | SessionRun)[], pollUnits: number): number => {
   const units = runs.map(({ stats, polls }) => writeUnits(stats) - polls * pollUnits);
   return (sumOf(units) / sumOf(runs.map(({ rows }) => rows))) * 1000;
 };
 
 /** The most memory of any one function process, in MB. */
-const peakMb = (runs: readonly ImportRun[]): number =>
+const peakMb = (runs: readonly Pick<ImportRun, 'stats'>[]): number =>
   Math.max(0, ...runs.flatMap(({ stats }) => Object.values(stats.peakRss))) / MEBIBYTE;
 
 const speedFigures = ({ small, large, native }: Stages): Figure[] => {
@@ -52,6 +55,20 @@ const speedFigures = ({ small, large, native }: Stages): Figure[] => {
   ];
 };
 
+/** A million records in chunks, out of order and each sent twice. */
+const sessionFigures = ({ large, session, pollUnits }: Stages): Figure[] =>
+  session.flatMap((run) => {
+    const floor = (medianSeconds(large.floors) / large.rows) * run.records;
+    const what = `session ${run.records} records`;
+    return [
+      noted(`${what}, first chunk to matched`, run.seconds, 's'),
+      noted(`${what}, until the last chunk was taken`, run.sendSeconds, 's'),
+      noted(`${what} / floor`, run.seconds / floor, 'x'),
+      atMost(`write units per 1,000 records, session`, unitsPerThousand([run], pollUnits), 100, 'units'),
+      atMost(`peak RSS of a function, session`, peakMb([run]), 256, 'MB'),
+    ];
+  });
+
 /** Each beside the target that the design sets for it. */
 export const figuresOf = (stages: Stages): Figure[] => {
   const { small, large, native, pages, more, pollUnits } = stages;
@@ -63,6 +80,7 @@ export const figuresOf = (stages: Stages): Figure[] => {
     atMost(`write units per 1,000 rows, NDJSON ${large.rows}`, unitsPerThousand(native, pollUnits), 100, 'units'),
     atMost(`peak RSS of a function, ${small.rows} rows`, smallPeak, 256, 'MB'),
     atMost(`peak RSS of a function, ${large.rows} rows`, largePeak, 256, 'MB'),
+    ...sessionFigures(stages),
     ...(more.length === 0
       ? []
       : [

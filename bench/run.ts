@@ -9,16 +9,18 @@ import { detailLines } from './details.ts';
 import { figuresOf, type Stages } from './figures.ts';
 import { freePort } from './free-port.ts';
 import { type Driver, unitsPerPoll } from './import-file.ts';
+import { importSession } from './import-session.ts';
 import { loadAverage } from './measure.ts';
 import { timePages } from './read-pages.ts';
 import { keepResults, printFigures } from './report.ts';
 import { startStack } from './stack.ts';
-import { importParts, runCsvStage, type Workshop } from './stages.ts';
+import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--no-cold-start] [--assembly cdk.out] [--keep]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--no-cold-start] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
+    session: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '3' },
     large: { type: 'string', default: '100000' },
     'large-rounds': { type: 'string', default: '3' },
@@ -31,6 +33,7 @@ const { values } = parseArgs({
 });
 const SMALL = 10_000;
 const WARM_UP = 1_000;
+const SESSION_CHUNKS = 100;
 
 const readPages = async (driver: Driver, importId: string, rows: number): Promise<Stages['pages']> => {
   const path = `/api/v1/imports/${importId}/rows?per_page=100&page=`;
@@ -52,12 +55,15 @@ const runStages = async (workshop: Workshop): Promise<Stages> => {
   const csv = await runCsvStage(workshop, large, Number(values['large-rounds']));
   const pages = await readPages(driver, csv.imports.at(-1)?.id ?? '', large);
   const native = await importParts(workshop, 'ndjson', large);
+  const records = Number(values.session);
+  const session = { records, chunks: SESSION_CHUNKS, seed: Number(values.seed) };
   return {
     pollUnits: await unitsPerPoll(driver, warmUp?.id ?? ''),
     small,
     large: csv,
     native,
     pages,
+    session: records === 0 ? [] : [announce(`session ${records}`, await importSession(driver, session))],
     more:
       more === 0
         ? []
