@@ -64,7 +64,7 @@ describe('toCreateImportRequest', () => {
         message: `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`,
       });
     }
-    expect(BUILT_IMPORT_TYPES).toEqual(['TransactionImport', 'NativeImport']);
+    expect(BUILT_IMPORT_TYPES).toEqual(expect.arrayContaining(['TransactionImport', 'TradeImport', 'NativeImport']));
   });
 
   it('names every field that is wrong, and knows unknown fields no better', () => {
