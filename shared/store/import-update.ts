@@ -26,20 +26,29 @@ export const conditionOf = (expected: Expectation): Expression => {
     names['#status'] = 'status';
     clauses.push(`#status IN (${placeholders.join(', ')})`);
   }
-  if (expected.attemptId === null) clauses.push('attribute_not_exists(attempt)');
   if (typeof expected.attemptId === 'string') compare('#attempt.#id = ?', expected.attemptId, ['attempt', 'id']);
   if (expected.holder !== undefined) compare('#lease.#holder = ?', expected.holder, ['lease', 'holder']);
   if (expected.freeAt !== undefined) {
     compare('(attribute_not_exists(#lease) OR #lease.#until <= ?)', expected.freeAt, ['lease', 'until']);
   }
-  for (const flag of ['preparing', 'publishRequested'] as const) {
-    if (expected[flag] !== undefined) clauses.push(`attribute_${expected[flag] ? '' : 'not_'}exists(${flag})`);
-  }
-  if (expected.neverStarted) clauses.push('attribute_not_exists(attemptStarted)');
-  if (expected.rowIndex === null) clauses.push('attribute_not_exists(rowIndex)');
-  if (typeof expected.rowIndex === 'string') compare('#rowIndex = ?', expected.rowIndex, ['rowIndex']);
-  if (expected.updatedAt !== undefined) compare('#updatedAt = ?', expected.updatedAt, ['updatedAt']);
+  clauses.push(...presence(expected));
+  for (const [name, value] of statedTexts(expected)) compare(`#${name} = ?`, value, [name]);
   return { expression: clauses.join(' AND '), names, values };
+};
+
+const statedTexts = ({ rowIndex, updatedAt }: Expectation): readonly (readonly [string, string])[] =>
+  Object.entries({ rowIndex, updatedAt }).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+
+/** What has to be there, or must not be. */
+const presence = (expected: Expectation): readonly string[] => {
+  const { preparing, publishRequested } = expected;
+  const flags = Object.entries({ preparing, publishRequested }).filter(([, wanted]) => wanted !== undefined);
+  return [
+    ...flags.map(([flag, wanted]) => `attribute_${wanted ? '' : 'not_'}exists(${flag})`),
+    ...(expected.neverStarted ? ['attribute_not_exists(attemptStarted)'] : []),
+    ...(expected.attemptId === null ? ['attribute_not_exists(attempt)'] : []),
+    ...(expected.rowIndex === null ? ['attribute_not_exists(rowIndex)'] : []),
+  ];
 };
 
 /** Sets what has a value and removes what is null or false, the place in the index included. */

@@ -77,11 +77,11 @@ const changeOf = async (
 ): Promise<ImportChange> => {
   const now = deps.now();
   const { accountId, configuration } = wanted;
-  const settled: ImportChange = { ...reopened(record), accountId, configuration, updatedAt: now };
+  const settings: ImportChange = { accountId, configuration, updatedAt: now };
   // records of a native file are read the same however it is configured
-  if (record.raw === null || record.type === 'NativeImport')
-    return { ...settled, status: record.status, error: record.error };
+  if (record.raw === null || record.type === 'NativeImport') return settings;
 
+  const settled: ImportChange = { ...reopened(record), ...settings };
   const bounds = dateBounds(now.slice(0, 10));
   const bytes = await readRaw(deps, record.raw);
   const prepared = await prepareAtOnce(deps, { ...wanted, dateBounds: bounds }, bytes);
