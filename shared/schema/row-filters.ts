@@ -8,7 +8,7 @@ export const RowFilters = z
     search: z
       .string()
       .max(MAX_LABEL_LENGTH, `must be at most ${MAX_LABEL_LENGTH} characters`)
-      .describe('Looked for in every field of a row, whatever the case')
+      .describe('Looked for in every field of a row, whatever the case; every row is read for it')
       .optional(),
   })
   .transform(({ valid, search }) => ({
