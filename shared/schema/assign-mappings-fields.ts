@@ -3,6 +3,7 @@ import {
   ACCOUNT_TYPES,
   type AccountType,
   accountTypeOfClassName,
+  classNameOf,
   isAccountType,
 } from '../domain/accounts/account-types.ts';
 import { ValidationError } from '../domain/errors.ts';
@@ -29,7 +30,9 @@ const Assignment = z.object({
     ),
   value: text
     .nullish()
-    .describe('For an account_type: one of the nine classes, as `credit_card` or `CreditCard`; null: none'),
+    .describe(
+      'One of the nine classes, as `credit_card` or `CreditCard`: of an account_type, or of an account to be created',
+    ),
 });
 
 const mappings = z
@@ -53,16 +56,21 @@ export const toAssignments = (fields: Readonly<Record<string, unknown>>): readon
 
 type Sent = z.output<typeof Assignment>;
 
+const NO_CLASS = `value must be one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`;
+
 const faultsOf = ({ type, key, mappable_id, create_when_empty, value }: Sent): readonly string[] => {
   if (type === 'account_type') {
     if (mappable_id != null) return ['mappable_id is not for an account_type: send its class as value'];
     if (value === undefined) return ['value is required for an account_type'];
     if (value !== null && accountTypeOf(value) === undefined) {
-      return [`value must be one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`];
+      return [NO_CLASS];
     }
     return [];
   }
-  if (value != null) return ['value is for an account_type only: send mappable_id'];
+  if (value != null && (type !== 'account' || mappable_id != null)) {
+    return ['value is for an account_type, and for an account that is to be created'];
+  }
+  if (value != null && accountTypeOf(value) === undefined) return [NO_CLASS];
   if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; null chooses none'];
   if (mappable_id == null && create_when_empty === true && key.trim() === '') {
     return ['create_when_empty needs a name, and the key is blank'];
@@ -78,8 +86,14 @@ const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent
     key,
     mappableId,
     createWhenEmpty: !isClass && mappableId === null && key.trim() !== '' && (create_when_empty ?? true),
-    value: isClass && value != null ? (accountTypeOf(value) ?? null) : null,
+    value: value == null ? null : className(value),
   };
+};
+
+/** Mappings name a class as files do. */
+const className = (text: string): string | null => {
+  const type = accountTypeOf(text);
+  return type === undefined ? null : classNameOf(type);
 };
 
 const accountTypeOf = (text: string): AccountType | undefined => {
