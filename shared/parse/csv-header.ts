@@ -2,10 +2,12 @@ import { type ChosenColumns, chooseColumns } from '../domain/imports/columns.ts'
 import type { CsvImportType } from '../domain/imports/csv-import-type.ts';
 import type { ImportConfiguration } from '../domain/imports/import.ts';
 import { offsetOfLine } from './csv-text.ts';
-import { type CsvRecord, readCsv } from './read-csv.ts';
+import { type CsvRecord, type CsvStart, readCsv } from './read-csv.ts';
 
 export type CsvHeader = {
   readonly delimiter: string;
+  /** What makes a quote in a quoted cell a character, where it is not another quote. */
+  readonly escapeMark: string | undefined;
   readonly record: CsvRecord;
   readonly columns: Extract<ChosenColumns, { ok: true }>;
   /** First non-empty line; the header may stand further down. */
@@ -17,6 +19,7 @@ type Wish = {
   readonly type: CsvImportType;
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
+  readonly escapeMark: string | undefined;
 };
 type Candidate = {
   readonly delimiter: string;
@@ -47,16 +50,16 @@ export const findHeader = (text: string, wish: Wish): HeaderFound => {
   const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
   const candidates = (colSep === null ? DELIMITERS : [colSep]).map((delimiter) => ({
     delimiter,
-    ...recordsOf(head, { delimiter, offset, line: rowsToSkip + 1 }, rowsToSkip > 0 ? 1 : LINES_SEARCHED),
+    ...recordsOf(
+      head,
+      { delimiter, escapeMark: wish.escapeMark, offset, line: rowsToSkip + 1 },
+      rowsToSkip > 0 ? 1 : LINES_SEARCHED,
+    ),
   }));
   return completeHeader(candidates, wish) ?? firstHeader(candidates, wish);
 };
 
-const recordsOf = (
-  head: string,
-  start: { readonly delimiter: string; readonly offset: number; readonly line: number },
-  limit: number,
-): Omit<Candidate, 'delimiter'> => {
+const recordsOf = (head: string, start: CsvStart, limit: number): Omit<Candidate, 'delimiter'> => {
   const records: CsvRecord[] = [];
   const read = readCsv(head, start, (record) => {
     if (!isEmptyRecord(record.cells)) records.push(record);
@@ -75,7 +78,8 @@ const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFou
     for (const record of records) {
       const columns = choose(record, wish);
       if (columns.ok && columns.missing.length === 0) {
-        return { ok: true, delimiter, record, columns, firstLine: records[0]?.line ?? record.line };
+        const { escapeMark } = wish;
+        return { ok: true, delimiter, escapeMark, record, columns, firstLine: records[0]?.line ?? record.line };
       }
     }
   }
@@ -99,7 +103,14 @@ const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound 
   if (other !== undefined && Object.keys(columns.positions).length === 0) {
     return { ok: false, message: `The columns seem to be separated by ${other[1]}; only , and ; are read` };
   }
-  return { ok: true, delimiter: chosen.delimiter, record, columns, firstLine: record.line };
+  return {
+    ok: true,
+    delimiter: chosen.delimiter,
+    escapeMark: wish.escapeMark,
+    record,
+    columns,
+    firstLine: record.line,
+  };
 };
 
 const choose = ({ cells }: CsvRecord, wish: Wish): ChosenColumns =>

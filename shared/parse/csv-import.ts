@@ -7,7 +7,7 @@ import type { ImportRow } from '../domain/imports/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/imports/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/ports.ts';
 import { decodeText } from './charset.ts';
-import { type CsvHeader, findHeader, isEmptyRecord } from './csv-header.ts';
+import { type CsvHeader, findHeader, type HeaderFound, isEmptyRecord } from './csv-header.ts';
 import { csvText } from './csv-text.ts';
 import { headerSignature } from './header-signature.ts';
 import { type CsvRead, type CsvRecord, readCsv } from './read-csv.ts';
@@ -25,14 +25,20 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const decoded = decodeText(bytes, context.configuration.encoding ?? undefined);
   if (!decoded.ok) return refused('invalid_csv', decoded.message);
   const text = csvText(decoded.text);
-  const header = findHeader(text, { ...context, type });
+  const header = findEscapedHeader(text, type, context);
   if (!header.ok) return refused('invalid_csv', header.message);
 
-  const { read, emptyLines } = readLinked(text, header, type, context, onRow);
+  const { read, emptyLines, linkWarnings } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
 
-  const warnings = [...decoded.warnings, ...headerWarnings(header), ...textWarnings(text), ...emptyLines];
+  const warnings = [
+    ...decoded.warnings,
+    ...headerWarnings(header),
+    ...textWarnings(text),
+    ...emptyLines,
+    ...linkWarnings,
+  ];
   const { cells } = header.record;
   const headers = cells.map((cell) => cell.trim());
   return {
@@ -54,7 +60,27 @@ const withDateFormat = ({ configuration, familyDateFormat }: RowContext) => ({
   dateFormat: configuration.dateFormat ?? familyDateFormat,
 });
 
+const BACKSLASH = '\\';
+
+/** Where quotes inside quoted cells are not doubled throughout the file, they may be marked by a backslash. */
+const findEscapedHeader = (text: string, type: CsvImportType, context: RowContext): HeaderFound => {
+  const header = findHeader(text, { ...context, type, escapeMark: undefined });
+  if (!type.backslashEscapes || (header.ok && !hasLooseQuotes(text, header))) return header;
+  const escaped = findHeader(text, { ...context, type, escapeMark: BACKSLASH });
+  return escaped.ok ? escaped : header;
+};
+
+const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean => {
+  let isLoose = false;
+  const read = readCsv(text, { delimiter, offset: record.offset, line: record.line }, ({ strayQuote }) => {
+    isLoose ||= strayQuote;
+    return !isLoose;
+  });
+  return isLoose || !read.ok;
+};
+
 type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[] };
+type LinkedRead = DataRead & { readonly linkWarnings: readonly ImportWarning[] };
 
 /** Where rows depend on each other the file is read twice: first to know them all, which needs less memory than keeping them. */
 const readLinked = (
@@ -63,16 +89,17 @@ const readLinked = (
   type: CsvImportType,
   context: RowContext,
   onRow: (row: ImportRow) => void,
-): DataRead => {
+): LinkedRead => {
   const { positions } = header.columns;
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, context, unlinked);
     const seen = readData(text, header, context, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
-    if (!seen.read.ok) return seen;
+    if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
   const readRow = createRowReader(type, positions, context, linker?.link);
-  return readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw)));
+  const linkWarnings = linker?.warnings?.() ?? [];
+  return { ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw))), linkWarnings };
 };
 
 const readData = (
@@ -81,13 +108,13 @@ const readData = (
   { mayContinue }: RowContext,
   onRow: (rowNumber: number, raw: RawRow) => void,
 ): DataRead => {
-  const { delimiter, record } = header;
+  const { delimiter, escapeMark, record } = header;
   const width = record.cells.length;
   let records = 0;
   let rows = 0;
   let empty = 0;
 
-  const read = readCsv(text, { delimiter, offset: record.offset, line: record.line }, (next) => {
+  const read = readCsv(text, { delimiter, escapeMark, offset: record.offset, line: record.line }, (next) => {
     records += 1;
     if (records === 1) return true;
     if (records % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return false;

@@ -17,7 +17,13 @@ export type CsvRead =
   | { readonly ok: false; readonly reason: 'unterminated'; readonly line: number }
   | { readonly ok: false; readonly reason: 'stopped' };
 
-export type CsvStart = { readonly delimiter: string; readonly offset: number; readonly line: number };
+export type CsvStart = {
+  readonly delimiter: string;
+  /** Instead of another quote. */
+  readonly escapeMark?: string | undefined;
+  readonly offset: number;
+  readonly line: number;
+};
 
 /**
  * Walks the records of a text whose line ends are all `\n`, empty lines included, until `onRecord` answers false. Quotes
@@ -25,7 +31,7 @@ export type CsvStart = { readonly delimiter: string; readonly offset: number; re
  * swallowed is not given out.
  */
 export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRecord) => boolean): CsvRead => {
-  const { offset, delimiter } = start;
+  const { offset, delimiter, escapeMark } = start;
   const body = text.slice(offset);
   let line = start.line;
   let position = 0;
@@ -33,6 +39,7 @@ export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRec
 
   Papa.parse<string[]>(body, {
     delimiter,
+    ...(escapeMark !== undefined && { escapeChar: escapeMark }),
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
       if (position >= body.length) return;

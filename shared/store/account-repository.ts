@@ -51,7 +51,7 @@ type AccountReads = {
     familyId: string,
     name: string,
     accountType: string,
-    place: Omit<AccountPlace, 'besides'>,
+    place: AccountPlace,
   ) => Promise<Account | undefined>;
   /** Whom a file means by this name: the holder of the name, else the oldest account that is called so. */
   readonly findByName: (familyId: string, name: string) => Promise<Account | undefined>;
@@ -98,7 +98,7 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
     count: (familyId) => countAll(documents, tableName, familyPk(familyId), ACCOUNT_PREFIX),
     findByPlace: async (familyId, name, accountType, place) => {
       const claimed = await claims.read(placeName(familyId, name.toWellFormed(), accountType, place));
-      return claimed === undefined ? undefined : find(familyId, claimed);
+      return claimed === undefined || place.besides.includes(claimed) ? undefined : find(familyId, claimed);
     },
     findByName: async (familyId, text) => {
       const name = text.toWellFormed();

@@ -13,6 +13,7 @@ type Named = { readonly id: string; readonly name: string; readonly createdAt: s
 export type NamesOfRecords = {
   /** Name → id. A name that several have means the holder of its claim, else the oldest. */
   readonly list: (familyId: string) => Promise<RecordNames>;
+  readonly records: CatalogueRepository['list'];
   /** Id → name, for readers. */
   readonly names: (familyId: string) => Promise<RecordNames>;
 };
@@ -33,6 +34,7 @@ export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfR
         )?.id;
       return byKind(async (kind) => idsByName(named[kind], holder(kind)));
     },
+    records: records.list,
     names: async (familyId) => {
       const named = await read(familyId);
       return byKind(async (kind) => new Map(named[kind].map(({ id, name }) => [id, name])));

@@ -115,6 +115,11 @@ export type LedgerHeaders = {
   readonly list: (familyId: string) => Promise<readonly PageHeader[]>;
 };
 
+export type AccountHeaders = {
+  /** Headers of the account's own pages, which hold its entries but for those that were moved to it; consistent. */
+  readonly ofAccount: (familyId: string, account: PageAccount) => Promise<readonly PageHeader[]>;
+};
+
 export type EntryReader = {
   /** One entry by the id that locates its page; undefined for unknown, foreign and malformed ids. */
   readonly find: (familyId: string, entryId: string) => Promise<Entry | undefined>;

@@ -1,4 +1,5 @@
 import { isAccountType, isAsset } from '../domain/accounts/account-types.ts';
+import type { CatalogueRecord } from '../domain/catalogue/catalogue-record.ts';
 import { DomainError } from '../domain/errors.ts';
 import { keepAssignments } from '../domain/imports/assign-mappings.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
@@ -18,7 +19,10 @@ import { readStatementRows } from './read-statement-rows.ts';
 export type PrepareDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
-  readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+  readonly names: {
+    readonly list: (familyId: string) => Promise<RecordNames>;
+    readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  };
   readonly rows: RowStore;
   readonly readRows: ReadRows;
   readonly inspectNative: InspectNative;
@@ -85,9 +89,11 @@ const prepareRowByRow = async (
   if (type === undefined) throw new Error(`${record.type} has no rows`);
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
   const tally = createTally(type.countedAs);
+  const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
     collector.add(row);
+    if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
   const read = await readFile(deps, bytes, context, onRow);
@@ -97,7 +103,7 @@ const prepareRowByRow = async (
   const { configuration, openings = [], accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
   const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
-  const warnings = [...read.warnings, ...earlier.warnings];
+  const warnings = [...read.warnings, ...(advisor?.warnings() ?? []), ...earlier.warnings];
   const rowIndex = await writer.finish(mappings, { signature });
   return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
 };
@@ -126,7 +132,7 @@ export const contextOf = async (
   return {
     type: record.type,
     configuration: record.configuration,
-    hasAccount: record.accountId !== null,
+    hasAccount: record.accountId !== null && rowImportType(record.type)?.ignoresAccount === undefined,
     accountCurrency: account?.currency ?? null,
     isLiability: account !== undefined && isAccountType(account.accountType) && !isAsset(account.accountType),
     familyCurrency: family.currency,

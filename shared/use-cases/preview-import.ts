@@ -15,10 +15,10 @@ import type { Account, LedgerPages } from './ports.ts';
 import type { Binder, Catalogue } from './work/catalogue-port.ts';
 import { createRowSource, type RowSourceDependencies } from './work/row-source.ts';
 
-export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue'> & {
+export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
   readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
-  readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities'>;
-  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
+  readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
 };
 
 /** What publishing would do now. */

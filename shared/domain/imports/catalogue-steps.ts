@@ -16,7 +16,8 @@ export type MappedCatalogue = {
   readonly accountTypes: ReadonlyMap<string, string>;
 };
 
-const NEW_ACCOUNT = {
+/** What is not said of an account that publishing makes. */
+export const NEW_ACCOUNT = {
   accountType: 'depository',
   subtype: null,
   currency: null,

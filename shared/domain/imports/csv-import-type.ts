@@ -1,5 +1,5 @@
 import type { AuxiliaryCells, AuxiliaryName, FieldName } from './fields.ts';
-import type { ImportConfiguration } from './import.ts';
+import type { ImportConfiguration, ImportWarning } from './import.ts';
 import type { RowImportType } from './import-type.ts';
 import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';
 
@@ -38,6 +38,8 @@ export type CsvImportType = RowImportType & {
   readonly defaults: Partial<RowFields>;
   /** What the cells of a row, each read by itself and without a fault, mean together. */
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
+  /** Where quotes in its cells are not doubled, a backslash before them may stand for that. */
+  readonly backslashEscapes?: true;
   /** For files in which a row depends on others: such a file is read twice. */
   readonly createLinker?: () => RowLinker;
 };
@@ -47,6 +49,8 @@ export type RowLinker = {
   readonly see: (row: ImportRow) => void;
   /** Second pass: the row as it is among the rows that were seen. */
   readonly link: (row: ImportRow) => ImportRow;
+  /** After the first pass: what a person may want to know of the file. */
+  readonly warnings?: () => readonly ImportWarning[];
 };
 
 export type RowCells = {

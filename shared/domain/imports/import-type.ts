@@ -1,5 +1,6 @@
+import type { CatalogueRecord, RecordKind } from '../catalogue/catalogue-record.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
-import type { ImportConfiguration, ImportType, OpeningBalance, RecordCounts } from './import.ts';
+import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance, RecordCounts } from './import.ts';
 import type { MappingType } from './mapping.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow } from './row.ts';
@@ -25,7 +26,22 @@ export type RowImportType = {
   readonly newAccountType?: string;
   /** Shown with its rows beside what all rows have. */
   readonly extras?: readonly RowExtra[];
+  /** Its rows are no entries of an account: one that is sent along means nothing. */
+  readonly ignoresAccount?: true;
+  /** Its rows are accounts, named by their `name`: what is known of their openings is looked up for the planner. */
+  readonly makesAccounts?: true;
+  /** The planner is given the family's records. */
+  readonly readsRecords?: true;
+  /** The record that a valid row is about, where it is one that has its name alone. */
+  readonly recordOf?: (row: ImportRow) => { readonly kind: RecordKind; readonly name: string };
+  /** What a person may want to know of the valid rows beside what the family has as they are read. */
+  readonly createAdvisor?: (records: readonly CatalogueRecord[]) => RowAdvisor;
   readonly createPlanner: (context: PlannerContext) => RowPlanner;
+};
+
+export type RowAdvisor = {
+  readonly see: (row: ImportRow) => void;
+  readonly warnings: () => readonly ImportWarning[];
 };
 
 export type PlannerContext = {
@@ -39,8 +55,19 @@ export type PlannerContext = {
   readonly accounts: readonly KnownAccount[];
   readonly securities: readonly KnownSecurity[];
   readonly openings: readonly OpeningBalance[];
+  /** Categories, rules and the like as publishing begins; empty unless the type reads them. */
+  readonly records: readonly CatalogueRecord[];
+  /** By account id, of the accounts that rows name; empty unless the type makes accounts. */
+  readonly openingFacts: ReadonlyMap<string, OpeningFacts>;
   /** Date of the oldest entry by account id; only for an import that has openings. The index may lag. */
   readonly oldestEntries?: ReadonlyMap<string, string>;
+};
+
+export type OpeningFacts = {
+  /** Its opening anchor; null: it has none. */
+  readonly anchor: { readonly date: string; readonly amount: string } | null;
+  /** Date of its oldest entry; null: it has none. */
+  readonly oldestEntry: string | null;
 };
 
 export type KnownAccount = {

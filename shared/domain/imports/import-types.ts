@@ -1,10 +1,14 @@
+import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
+import { categoryImport } from './category-import.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import type { ImportType } from './import.ts';
 import type { RowImportType } from './import-type.ts';
+import { merchantImport } from './merchant-import.ts';
 import { mintImport } from './mint-import.ts';
 import { pdfImport } from './pdf-import.ts';
 import { qifImport } from './qif-import.ts';
+import { ruleImport } from './rule-import.ts';
 import { tradeImport } from './trade-import.ts';
 import { transactionImport } from './transaction-import.ts';
 import { ynabImport } from './ynab-import.ts';
@@ -16,6 +20,10 @@ const ROW_IMPORT_TYPES: readonly RowImportType[] = [
   mintImport,
   actualImport,
   ynabImport,
+  accountImport,
+  categoryImport,
+  merchantImport,
+  ruleImport,
   pdfImport,
   qifImport,
 ];

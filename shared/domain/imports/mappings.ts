@@ -1,3 +1,4 @@
+import { accountTypeOfText } from '../accounts/account-type-words.ts';
 import { type AccountType, classNameOf } from '../accounts/account-types.ts';
 import { DomainError } from '../errors.ts';
 import { isCreatable, type Mapping, type MappingType } from './mapping.ts';
@@ -54,8 +55,13 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
 };
 
 const resolveMapping = (type: MappingType, key: string, names: KnownNames): Mapping => {
+  if (type === 'account_type') {
+    const accountType = accountTypeOfText(key);
+    const value = accountType === undefined ? null : classNameOf(accountType);
+    return { type, key, value, createWhenEmpty: false, mappable: null };
+  }
   const name = type === 'category' ? leafName(key) : key;
-  const id = type === 'account_type' ? undefined : names[type].get(name);
+  const id = names[type].get(name);
   return {
     type,
     key,
@@ -87,12 +93,19 @@ export const withAccountTypes = (
 /** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
   mappings
-    .filter((mapping) => mapping.type === 'account' && mapping.mappable === null && !isCreatable(mapping))
-    .map(
-      (mapping) =>
-        `Account ${JSON.stringify(mapping.key)} is not mapped: send account_id, or name an account in every row`,
+    .filter((mapping) => isBlocking(mapping))
+    .map(({ type, key }) =>
+      type === 'account'
+        ? `Account ${JSON.stringify(key)} is not mapped: send account_id, or name an account in every row`
+        : `Account type ${JSON.stringify(key)} is no known class: say which with PATCH /api/v1/imports/{id}/mappings`,
     );
 
-/** Mappings that point to no record yet (contract §2.4). */
+const isBlocking = (mapping: Mapping): boolean =>
+  mapping.type === 'account_type'
+    ? mapping.value === null
+    : mapping.type === 'account' && mapping.mappable === null && !isCreatable(mapping);
+
+/** Mappings that point to no record yet, and account types of no known class (contract §2.4). */
 export const countUnassigned = (mappings: readonly Mapping[]): number =>
-  mappings.filter((mapping) => mapping.mappable === null).length;
+  mappings.filter(({ type, value, mappable }) => mappable === null && (type !== 'account_type' || value === null))
+    .length;

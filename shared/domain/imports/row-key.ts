@@ -17,6 +17,10 @@ export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | 
 
 /** Rows with one key are each other's equals; undefined where equals do not matter. */
 export const rowKey = (row: ImportRow): string | undefined => {
+  if (row.entry?.kind === 'record') return recordKey(row);
   const fingerprint = rowFingerprint(row, row.fields.currency);
   return fingerprint && `${row.fields.account}\0${fingerprintKey(fingerprint)}`;
 };
+
+const recordKey = ({ fields: { name, entityType, currency } }: ImportRow): string =>
+  JSON.stringify([name, entityType, currency]);

@@ -1,10 +1,12 @@
 import { catalogueFromMappings } from '../../domain/imports/catalogue-steps.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
-import type { RowPlanner } from '../../domain/imports/import-type.ts';
+import type { OpeningFacts, RowPlanner } from '../../domain/imports/import-type.ts';
 import { rowImportType } from '../../domain/imports/import-types.ts';
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
 import type { RowReader } from '../import-ports.ts';
+import type { Account } from '../ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
+import { findOpening } from './find-opening.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
@@ -12,7 +14,8 @@ import type { WorkDependencies } from './work-dependencies.ts';
 const ALL_BLOCKS = Number.MAX_SAFE_INTEGER;
 
 export type RowSourceDependencies = Pick<WorkDependencies, 'rows' | 'families' | 'accounts' | 'headers'> & {
-  readonly catalogue: Pick<Catalogue, 'securities'>;
+  readonly catalogue: Pick<Catalogue, 'securities' | 'records'>;
+  readonly ledger: Pick<WorkDependencies['ledger'], 'read'>;
 };
 
 /** The rows of a file that was diagnosed row by row, block by block, as its type and its mappings resolve them. */
@@ -59,7 +62,8 @@ const createPlanner = async (
     reader.mappings(),
   ]);
   if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
-  const catalogue = catalogueFromMappings(record.accountId, mappings, type.newAccountType);
+  const accountId = type.ignoresAccount ? null : record.accountId;
+  const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType);
   steps.push(...catalogue.steps);
   return type.createPlanner({
     catalogue,
@@ -69,6 +73,8 @@ const createPlanner = async (
     accounts,
     securities,
     openings: record.openings,
+    records: type.readsRecords ? await deps.catalogue.records(record.familyId) : [],
+    openingFacts: type.makesAccounts ? await openingFacts(deps, record.familyId, reader, accounts) : new Map(),
     ...(record.openings.length > 0 && { oldestEntries: await oldestEntries(deps, record.familyId) }),
   });
 };
@@ -83,6 +89,22 @@ const oldestEntries = async (
     if (firstDate !== '' && (known === undefined || firstDate < known)) oldest.set(account.id, firstDate);
   }
   return oldest;
+};
+
+/** Of the accounts that rows name. */
+const openingFacts = async (
+  deps: RowSourceDependencies,
+  familyId: string,
+  reader: RowReader,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, OpeningFacts>> => {
+  const names = new Set<string>();
+  for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) names.add(row.fields.name);
+  const facts = new Map<string, OpeningFacts>();
+  for (const account of accounts) {
+    if (names.has(account.name)) facts.set(account.id, await findOpening(deps, familyId, account));
+  }
+  return facts;
 };
 
 async function* blocksOf(reader: RowReader, from: number) {

@@ -10,7 +10,7 @@ import type {
   SavedConfigurations,
   Uploads,
 } from '../import-ports.ts';
-import type { LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
+import type { AccountHeaders, LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
 import type { Sessions } from '../session-ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 
@@ -28,7 +28,7 @@ export type WorkDependencies = {
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;
-  readonly headers: LedgerHeaders;
+  readonly headers: LedgerHeaders & AccountHeaders;
   readonly nativeLines: NativeLines;
   readonly sha256: Sha256;
   /** Unguessable and unique. */

@@ -1,0 +1,124 @@
+import { type AccountType, accountTypeOfClassName } from '../../accounts/account-types.ts';
+import { DomainError } from '../../errors.ts';
+import { addDays, addYears } from '../../local-date.ts';
+import { openingAnchorName } from '../../native/opening-anchor.ts';
+import { NEW_ACCOUNT } from '../catalogue-steps.ts';
+import type { KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from '../import-type.ts';
+import type { AccountStep, BindByPlace, PlanNumber, PlanRow } from '../plan.ts';
+import { quoteValue } from '../quote-value.ts';
+import type { ImportRow } from '../row.ts';
+
+/** One row: its account, and its opening anchor unless the account has another one. */
+type Planned = {
+  readonly step: PlanNumber;
+  readonly accountType: AccountType;
+  readonly currency: string;
+  readonly account: KnownAccount | undefined;
+};
+
+const YEARS_BACK = -2;
+
+/** The n-th row of a name, class and currency is the n-th account that the family has of them, or else a new one. */
+export const createAccountPlanner = (context: PlannerContext): RowPlanner => {
+  const { catalogue, familyCurrency, addStep } = context;
+  const places = createPlaces(context.accounts);
+  const planned = new Map<number, Planned>();
+  const anchorOf = createAnchorPlanner(context);
+  let anchors = 0;
+
+  return {
+    collect: (row) => {
+      const { fields, entry } = row;
+      const accountType = accountTypeOfClassName(catalogue.accountTypes.get(fields.entityType) ?? '');
+      if (entry === null || accountType === undefined) return;
+      const currency = entry.currencyFromFile ? fields.currency : familyCurrency;
+      const { account, bind } = places.next(fields.name, accountType, currency);
+      const one = { step: addStep({ kind: 'account', bind }), accountType, currency, account };
+      planned.set(row.rowNumber, one);
+      if (anchorOf(row, one) !== undefined) anchors++;
+    },
+    rowsOf: (row) => {
+      const one = planned.get(row.rowNumber);
+      const anchor = one === undefined ? undefined : anchorOf(row, one);
+      return anchor === undefined ? [] : [anchor];
+    },
+    counts: () => ({ expected: { accounts: planned.size }, derived: { valuations: anchors } }),
+  };
+};
+
+const createPlaces = (accounts: readonly KnownAccount[]) => {
+  const keyOf = (name: string, accountType: string, currency: string): string =>
+    JSON.stringify([name, accountType, currency]);
+  const known = Map.groupBy(accounts, ({ name, accountType, currency }) => keyOf(name, accountType, currency));
+  const counts = new Map<string, number>();
+  return {
+    next: (
+      name: string,
+      accountType: AccountType,
+      currency: string,
+    ): { readonly account: KnownAccount | undefined; readonly bind: AccountStep['bind'] } => {
+      const key = keyOf(name, accountType, currency);
+      const number = (counts.get(key) ?? 0) + 1;
+      counts.set(key, number);
+      const there = known.get(key) ?? [];
+      const account = there[number - 1];
+      const place: BindByPlace = {
+        ...{ by: 'place', name, currency, number },
+        besides: there.map(({ id }) => id),
+        defaults: { ...NEW_ACCOUNT, accountType, currency },
+      };
+      return { account, bind: account === undefined ? place : { by: 'id', id: account.id, otherwise: place } };
+    },
+  };
+};
+
+const createAnchorPlanner = ({ today, openingFacts }: PlannerContext) => {
+  const dayOf = (row: ImportRow, { account }: Planned, facts: OpeningFacts | undefined): string | undefined => {
+    const said = row.entry?.date ?? '';
+    if (account === undefined) return said || addYears(today, YEARS_BACK);
+    const anchor = facts?.anchor ?? null;
+    if (anchor !== null) {
+      const isSame = anchor.amount === row.entry?.amount && (said === '' || said === anchor.date);
+      return isSame ? anchor.date : undefined;
+    }
+    return openingDay(row, said, account, facts?.oldestEntry ?? null);
+  };
+  return (row: ImportRow, planned: Planned): PlanRow | undefined => {
+    const date = dayOf(row, planned, openingFacts.get(planned.account?.id ?? ''));
+    return date === undefined ? undefined : anchorRow(row, planned, date);
+  };
+};
+
+/** @throws DomainError when it would not be the oldest entry. */
+const openingDay = (row: ImportRow, said: string, account: KnownAccount, oldest: string | null): string => {
+  const usual = addYears(account.createdAt.slice(0, 10), YEARS_BACK);
+  if (said === '') return oldest === null || usual < oldest ? usual : addDays(oldest, -1);
+  if (oldest === null || said < oldest) return said;
+  throw new DomainError(
+    'validation_failed',
+    `Row ${row.rowNumber}: the balance of ${quoteValue(row.fields.name)} is dated ${said}, and an opening balance must be older than the oldest entry of the account, of ${oldest}`,
+  );
+};
+
+const anchorRow = (row: ImportRow, { step, accountType, currency }: Planned, date: string): PlanRow => ({
+  row: row.rowNumber,
+  account: step,
+  kind: 'valuation',
+  date,
+  amount: row.entry?.amount ?? '0',
+  currency,
+  name: openingAnchorName(accountType),
+  notes: null,
+  category: null,
+  merchant: null,
+  tags: [],
+  excluded: false,
+  transactionKind: null,
+  valuationKind: 'opening_anchor',
+  identity: null,
+  parentIdentity: null,
+  details: null,
+  part: null,
+  security: null,
+  links: null,
+});
