@@ -58,15 +58,9 @@ type Sent = z.output<typeof Assignment>;
 
 const NO_CLASS = `value must be one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`;
 
-const faultsOf = ({ type, key, mappable_id, create_when_empty, value }: Sent): readonly string[] => {
-  if (type === 'account_type') {
-    if (mappable_id != null) return ['mappable_id is not for an account_type: send its class as value'];
-    if (value === undefined) return ['value is required for an account_type'];
-    if (value !== null && accountTypeOf(value) === undefined) {
-      return [NO_CLASS];
-    }
-    return [];
-  }
+const faultsOf = (sent: Sent): readonly string[] => {
+  const { type, key, mappable_id, create_when_empty, value } = sent;
+  if (type === 'account_type') return faultsOfClass(sent);
   if (value != null && (type !== 'account' || mappable_id != null)) {
     return ['value is for an account_type, and for an account that is to be created'];
   }
@@ -76,6 +70,12 @@ const faultsOf = ({ type, key, mappable_id, create_when_empty, value }: Sent): r
     return ['create_when_empty needs a name, and the key is blank'];
   }
   return [];
+};
+
+const faultsOfClass = ({ mappable_id, value }: Sent): readonly string[] => {
+  if (mappable_id != null) return ['mappable_id is not for an account_type: send its class as value'];
+  if (value === undefined) return ['value is required for an account_type'];
+  return value !== null && accountTypeOf(value) === undefined ? [NO_CLASS] : [];
 };
 
 const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent): AssignmentRequest => {

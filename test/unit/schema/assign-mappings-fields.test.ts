@@ -13,12 +13,12 @@ describe('toAssignments', () => {
   });
 
   it('takes a class of account in either spelling, as files name it', () => {
-    const valueOf = (fields: object) => toAssignments({ key: 'x', ...fields })[0]?.value;
+    const classIn = (fields: object) => toAssignments({ key: 'x', ...fields })[0]?.value;
 
-    expect(valueOf({ type: 'account_type', value: 'credit_card' })).toBe('CreditCard');
-    expect(valueOf({ type: 'account_type', value: 'CreditCard' })).toBe('CreditCard');
-    expect(valueOf({ type: 'account_type', value: null })).toBeNull();
-    expect(valueOf({ type: 'account', mappable_id: null, value: 'loan' })).toBe('Loan');
+    expect(classIn({ type: 'account_type', value: 'credit_card' })).toBe('CreditCard');
+    expect(classIn({ type: 'account_type', value: 'CreditCard' })).toBe('CreditCard');
+    expect(classIn({ type: 'account_type', value: null })).toBeNull();
+    expect(classIn({ type: 'account', mappable_id: null, value: 'loan' })).toBe('Loan');
   });
 
   it('creates a record of the name where none is chosen, unless told otherwise', () => {
