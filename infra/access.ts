@@ -1,4 +1,4 @@
-export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert'] as const;
+export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What a function may touch: its permissions and the environment variables that name the resources, nothing more. */

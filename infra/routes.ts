@@ -62,6 +62,10 @@ export const ROUTES: readonly Route[] = [
   }),
   route('POST /uploads', 'create-upload', { table: 'readWrite', uploads: 'readWrite' }), // signs what it may do itself
 
+  route('POST /exports', 'create-export', { table: 'readWrite', queues: ['export'] }),
+  route('GET /exports', 'list-exports', { table: 'read', uploads: 'read' }), // signs links to archives
+  route('GET /exports/{id}', 'get-export', { table: 'read', uploads: 'read' }),
+
   route('GET /valuations', 'list-valuations', { table: 'read' }),
   route('POST /valuations', 'create-valuation', { table: 'readWrite' }),
   route('GET /valuations/{id}', 'get-valuation', { table: 'read' }),

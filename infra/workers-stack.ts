@@ -26,6 +26,7 @@ export class WorkersStack extends NestedStack {
       publish: new WorkQueue(this, 'Publish'),
       readback: new WorkQueue(this, 'Readback'),
       revert: new WorkQueue(this, 'Revert'),
+      export: new WorkQueue(this, 'Export'),
     };
     const resources: Resources = { table: data.table, uploads: data.uploads, queues: this.queues };
     for (const worker of WORKERS)

@@ -27,11 +27,13 @@ export const WORKERS: readonly Worker[] = [
   worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),
   worker('readback', { queues: ['readback'], maxConcurrency: 5, memory: 512 }),
   worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
+  // compresses a whole archive in one slice: more memory is a larger share of a processor
+  worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
 ];
 
 /** Wakes whatever is in flight and was left alone. */
 export const SWEEP = {
   function: 'sweep-imports',
   table: 'readWrite',
-  queues: ['prepare', 'statement', 'publish', 'readback', 'revert'],
+  queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
 } as const satisfies Access & { readonly function: string };

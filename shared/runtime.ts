@@ -19,6 +19,7 @@ const VARIABLES = {
   PUBLISH_QUEUE_URL: z.url(),
   READBACK_QUEUE_URL: z.url(),
   REVERT_QUEUE_URL: z.url(),
+  EXPORT_QUEUE_URL: z.url(),
   /** Records of one native import. */
   MAX_NATIVE_RECORDS: z.coerce.number().int().positive(),
   /** Requests per hour and API key; 0 is unlimited. */

@@ -1,5 +1,7 @@
+import { createExportQueue } from '../../shared/queues/export-queue.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/runtime.ts';
+import { createExportRepository } from '../../shared/store/export-repository.ts';
 import { createImportRepository } from '../../shared/store/import-repository.ts';
 import { createSessionRepository } from '../../shared/store/session-repository.ts';
 import { createHandler } from './handler.ts';
@@ -11,6 +13,7 @@ const env = environment(
   'PUBLISH_QUEUE_URL',
   'READBACK_QUEUE_URL',
   'REVERT_QUEUE_URL',
+  'EXPORT_QUEUE_URL',
   'STALE_SECONDS',
 );
 
@@ -26,6 +29,8 @@ export const handler = createHandler({
     readback: env.READBACK_QUEUE_URL,
     revert: env.REVERT_QUEUE_URL,
   }),
+  exports: createExportRepository(documentClient(), env.TABLE_NAME),
+  exportQueue: createExportQueue(sqsClient(), env.EXPORT_QUEUE_URL),
   settings: { staleSeconds: env.STALE_SECONDS },
   logger: createLogger(),
   metrics: createMetrics(),

@@ -23,7 +23,7 @@ export class ImportSweep extends Construct {
     this.function = new ServiceFunction(this, 'Function', {
       name: SWEEP.function,
       settings,
-      description: 'Wakes imports that are in flight and were left alone',
+      description: 'Wakes imports and exports that are in flight and were left alone',
       timeout: Duration.seconds(55),
       environment: { STALE_SECONDS: '60' },
     });

@@ -40,6 +40,8 @@ export class UploadsBucket extends Construct {
       lifecycleRules: [
         // raw/ and imports/ stay as long as their import: the proof of what was sent, and what a revert walks along
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
+        // as long as their export can be fetched, and a day
+        { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
         // named in a request within a day, and copied by a worker soon after
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },
         {

@@ -2,54 +2,79 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 import { WakeUpMessage } from './import-queues.ts';
 
-export type QueueHandlerDependencies = {
-  readonly queue: QueueName;
-  readonly queues: Queues;
+type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
+
+type Common = {
   readonly isTransient: (error: unknown) => boolean;
   readonly logger: { readonly error: (text: string, extra: Record<string, unknown>) => void };
-  readonly work: (wakeUp: WakeUp, context: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<void>;
+};
+
+export type QueueHandlerDependencies = Common & {
+  readonly queue: QueueName;
+  readonly queues: Queues;
+  readonly work: (wakeUp: WakeUp, context: Remaining) => Promise<void>;
+};
+
+export type MessageHandlerDependencies<Message> = Common & {
+  readonly queue: string;
+  /** @throws for what is no such message. */
+  readonly parse: (value: unknown) => Message;
+  readonly send: (message: Message, delaySeconds: number) => Promise<void>;
+  /** What the log is told of a message. */
+  readonly describe: (message: Message) => Record<string, unknown>;
+  readonly work: (message: Message, context: Remaining) => Promise<void>;
 };
 
 /** Seconds before a wake-up that met a busy store comes again. */
 const RETRY_SECONDS = 15;
 
+/** Drains a queue of wake-ups of imports. */
+export const createQueueHandler = ({ queue, queues, ...deps }: QueueHandlerDependencies) =>
+  createMessageHandler<WakeUp>({
+    ...deps,
+    queue,
+    parse: (value) => WakeUpMessage.parse(value),
+    send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
+    describe: ({ importId }) => ({ importId }),
+  });
+
 /**
  * Works through wake-ups and names those that failed. What a store or the network may answer differently later is sent
  * again with a delay, so that an outage never counts towards the dead-letter queue.
  */
-export const createQueueHandler =
-  ({ queue, queues, isTransient, logger, work }: QueueHandlerDependencies) =>
+export const createMessageHandler =
+  <Message>({ queue, parse, send, describe, isTransient, logger, work }: MessageHandlerDependencies<Message>) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const failed: string[] = [];
     for (const { messageId, body } of event.Records) {
-      const wakeUp = parseBody(body);
-      if (wakeUp === undefined) {
+      const message = parseBody(parse, body);
+      if (message === undefined) {
         logger.error('message is no wake-up', { queue, messageId });
         failed.push(messageId);
         continue;
       }
       try {
-        await work(wakeUp, context);
+        await work(message, context);
       } catch (error) {
         const transient = isTransient(error);
-        logger.error('wake-up failed', { queue, importId: wakeUp.importId, transient, error });
-        if (!transient || !(await sendAgain(queues, queue, wakeUp))) failed.push(messageId);
+        logger.error('wake-up failed', { queue, ...describe(message), transient, error });
+        if (!transient || !(await isSent(send(message, RETRY_SECONDS)))) failed.push(messageId);
       }
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
-const parseBody = (body: string): WakeUp | undefined => {
+const parseBody = <Message>(parse: (value: unknown) => Message, body: string): Message | undefined => {
   try {
-    return WakeUpMessage.parse(JSON.parse(body));
+    return parse(JSON.parse(body));
   } catch {
     return undefined;
   }
 };
 
-const sendAgain = async (queues: Queues, queue: QueueName, wakeUp: WakeUp): Promise<boolean> => {
+const isSent = async (sending: Promise<void>): Promise<boolean> => {
   try {
-    await queues.send(queue, wakeUp, RETRY_SECONDS);
+    await sending;
     return true;
   } catch {
     return false;

@@ -8,6 +8,7 @@ import { CreateAccountFields } from './create-account-fields.ts';
 import { CreateImportForm, CreateImportJson, PreflightForm, PreflightJson } from './create-import-body.ts';
 import { CreateSessionFields } from './create-session-fields.ts';
 import { ErrorResponse } from './error-response.ts';
+import { Export } from './export.ts';
 import { Holding } from './holding.ts';
 import { ImportDetail } from './import-detail.ts';
 import { AssignedMappings, ImportMapping } from './import-mapping.ts';
@@ -35,6 +36,7 @@ export const ANSWERS = {
   BalanceSheet,
   AssignedMappings,
   ErrorResponse,
+  Export,
   Holding,
   ImportDetail,
   ImportMapping,

@@ -8,6 +8,7 @@ import {
   usageExample,
 } from './examples.ts';
 import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
+import { EXPORT_ENDPOINTS } from './export-endpoints.ts';
 import { ImportFilters } from './import-filters.ts';
 import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
 import { RowFilters } from './row-filters.ts';
@@ -160,6 +161,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...VALUATION_ENDPOINTS,
   ...TRANSACTION_ENDPOINTS,
   ...SESSION_ENDPOINTS,
+  ...EXPORT_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   {

@@ -49,7 +49,7 @@ describe('a native file of all fifteen kinds', () => {
       'tag Fun',
     ]);
 
-    await world.revert(world.caller, id, false);
+    await world.revert(world.caller, id, { force: false });
     await settle(world);
     expect(await world.imports.find(familyId, id)).toMatchObject({ status: 'pending' });
     expect(await world.records.list(familyId)).toEqual([]);

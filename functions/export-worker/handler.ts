@@ -1,0 +1,26 @@
+import { ExportMessage } from '../../shared/queues/export-queue.ts';
+import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/queues/queue-handler.ts';
+import type { ExportDependencies } from '../../shared/use-cases/exports/export-dependencies.ts';
+import { createExportWorker } from '../../shared/use-cases/exports/export-worker.ts';
+import { createSliceClock, type SliceSettings } from '../../shared/use-cases/work/clock.ts';
+
+type Dependencies = ExportDependencies &
+  Pick<MessageHandlerDependencies<unknown>, 'isTransient' | 'logger'> & { readonly settings: SliceSettings };
+
+/** Drains the export queue. */
+export const createHandler = ({ isTransient, logger, settings, ...deps }: Dependencies) => {
+  const work = createExportWorker(deps);
+  return createMessageHandler({
+    isTransient,
+    logger,
+    queue: 'export',
+    parse: (value) => ExportMessage.parse(value),
+    send: deps.queue.send,
+    describe: ({ exportId }) => ({ exportId }),
+    work: (wakeUp, context) =>
+      work(
+        wakeUp,
+        createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
+};
