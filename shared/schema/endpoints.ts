@@ -49,6 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       ...(['invalid_import_type', 'invalid_csv', 'invalid_ndjson', 'missing_content', 'invalid_file_type'] as const),
       ...(['invalid_qif', 'invalid_pdf'] as const),
       ...(['file_too_large', 'content_too_large', 'not_publishable', 'preflight_failed', 'already_imported'] as const),
+      'upload_not_found',
       ...(['max_row_count_exceeded', 'too_many_distinct_values', 'busy', 'invalid_state', 'publish_failed'] as const),
     ],
   },
