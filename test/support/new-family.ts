@@ -1,0 +1,30 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { openTable } from '../../scripts/open-table.ts';
+import { createApiKeyRepository } from '../../shared/store/api-key-repository.ts';
+import { createFamilyRepository } from '../../shared/store/family-repository.ts';
+import { createUserRepository } from '../../shared/store/user-repository.ts';
+import { createApiKey } from '../../shared/use-cases/create-api-key.ts';
+import { createFamily } from '../../shared/use-cases/create-family.ts';
+
+export type NewFamily = { readonly familyId: string; readonly apiKey: string };
+
+/** Another family of the running cloud, as an operator makes one, with a key that may write. */
+export const newFamily = async (): Promise<NewFamily> => {
+  const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
+  const now = () => new Date().toISOString();
+  const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
+  const user = { id: randomUUID(), email: `${family.id}@example.org`, role: 'super_admin' } as const;
+  const families = createFamilyRepository(documents, tableName);
+  const users = createUserRepository(documents, tableName);
+  const hashPassword = async () => 'none'; // nobody signs in
+  await createFamily({ families, users, hashPassword, now })({
+    family,
+    user: { ...user, password: 'long enough, unused' },
+  });
+  const apiKeys = createApiKeyRepository(documents, tableName);
+  const newKeyText = () => randomBytes(32).toString('hex');
+  const request = { familyId: family.id, userId: user.id, name: 'test', scope: 'read_write', expiresAt: null };
+  const { keyText } = await createApiKey({ apiKeys, newKeyText, newId: randomUUID, now })(request);
+  return { familyId: family.id, apiKey: keyText };
+};
