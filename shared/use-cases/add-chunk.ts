@@ -116,7 +116,7 @@ const entryOf = (
   const client = clientChunkId === null ? null : clientHashOf(deps, clientChunkId);
   const contentHash = contentHashOf(sha256);
   const decision = decideChunk(session, { sequence, contentHash, clientHash: client }, (at) =>
-    isFaultyChunk(session, record?.status === 'failed' ? outcome : undefined, at),
+    isFaultyChunk(session, outcome, at),
   );
   return toEntry(decision, { sequence, contentHash, client });
 };

@@ -27,7 +27,13 @@ describe('toCreateImportRequest', () => {
   it('reads nothing as a TransactionImport that says nothing', () => {
     const { configuration, ...rest } = request();
 
-    expect(rest).toEqual({ type: 'TransactionImport', accountId: null, publish: false, content: null });
+    expect(rest).toEqual({
+      type: 'TransactionImport',
+      accountId: null,
+      publish: false,
+      content: null,
+      uploadId: null,
+    });
     expect(configuration.rowsToSkip).toBe(0);
     expect(Object.entries(configuration).filter(([key, value]) => key !== 'rowsToSkip' && value !== null)).toEqual([]);
   });
@@ -53,6 +59,14 @@ describe('toCreateImportRequest', () => {
 
   it.each([undefined, null, '', ' '])('reads the type %j as TransactionImport', (type) => {
     expect(request({ type }).type).toBe('TransactionImport');
+  });
+
+  it('takes an upload_id instead of content, not beside it', () => {
+    const upload_id = '8d2b7a61-0f3c-4e59-b1a8-6c9e2d4f5b08';
+
+    expect(request({ upload_id })).toMatchObject({ content: null, uploadId: upload_id });
+    expect(request({ upload_id: ' ' }).uploadId).toBeNull();
+    expect(() => request({ upload_id, raw_file_content: 'date' })).toThrow('not both');
   });
 
   it('refuses types that are unknown or not built, listing those that are', () => {
