@@ -11,6 +11,8 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?
 const FIRST_DATE = '1900-01-01';
 const LAST_DATE = '2199-12-31';
 const NAME_LENGTH = 1000;
+/** That of a cell of a CSV file: whatever came in one way goes out and in again. */
+const WRITTEN_LENGTH = 10_000;
 const NOTES_LENGTH = 20_000;
 /** Of a value in a problem. */
 const SHOWN_LENGTH = 200;
@@ -72,7 +74,7 @@ export class RecordFields {
   }
 
   /** Text that people wrote, to the last space; null when blank. */
-  written(name: string, maxLength = NAME_LENGTH): string | null {
+  written(name: string, maxLength = WRITTEN_LENGTH): string | null {
     const value = this.data[name];
     return this.text(name, maxLength) === null ? null : (textOf(value)?.toWellFormed() ?? null);
   }

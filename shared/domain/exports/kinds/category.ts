@@ -1,6 +1,9 @@
 import type { CatalogueRecordOf } from '../../catalogue/catalogue-record.ts';
 import { type ExportKind, said } from '../export-kind.ts';
 
+/** Of a category of which nobody said more than its name. */
+const DEFAULT = 'expense';
+
 export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {
   type: 'Category',
   file: 'categories.csv',
@@ -11,7 +14,7 @@ export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {
       name,
       color,
       lucide_icon: icon,
-      classification,
+      classification: classification ?? DEFAULT,
       parent_id: names.record('category', parentId)?.id ?? null,
     }),
   cells: ({ name, color, icon, classification, parentId }, names) => [
@@ -19,6 +22,6 @@ export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {
     color,
     names.record('category', parentId)?.name ?? null,
     icon,
-    classification,
+    classification ?? DEFAULT,
   ],
 };

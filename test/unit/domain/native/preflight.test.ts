@@ -135,8 +135,8 @@ describe('createPreflight', () => {
     ['invalid_value', [tag({})], 'Line 1: Tag id {…} is not text'],
     [
       'invalid_value',
-      [tag('1', { name: 'x'.repeat(1001) })],
-      /^Line 1: Tag name "x{60}…" is longer than 1000 characters$/,
+      [tag('1', { name: 'x'.repeat(10_001) })],
+      /^Line 1: Tag name "x{60}…" is longer than 10000 characters$/,
     ],
     [
       'invalid_value',

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { EVERY_KIND, type NativeLine, ndjson } from '../support/every-kind.ts';
+import { readable } from '../support/readable-records.ts';
+import { createExporter, linesOf, manifestOf } from './exporter.ts';
+import { generatedFamily } from './generated-family.ts';
+import { aRequest, settle } from './scenario.ts';
+import { createWorld, type World } from './world.ts';
+
+const RUNS = Number(process.env['EXPORT_RUNS'] ?? 40);
+const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const PLENTY = 1_000_000;
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+/** A family that took these lines, and nothing else. */
+const familyOf = async (text: string): Promise<World> => {
+  const world = createWorld(table);
+  const { id } = await world.create(world.caller, aRequest('NativeImport', text));
+  await world.publish(world.caller, id);
+  await settle(world);
+  const record = await world.imports.find(world.caller.familyId, id);
+  expect([record?.error, record?.verification.readback.status]).toEqual([null, 'matched']);
+  return world;
+};
+
+const exportOf = async (world: World, steps = PLENTY) => {
+  const exporter = createExporter(table, world);
+  const { id } = await exporter.create();
+  await exporter.settle(steps);
+  return exporter.filesOf(id);
+};
+
+const countsOf = (lines: readonly NativeLine[]) => Map.groupBy(lines, ({ type }) => type);
+
+describe('an export', () => {
+  it(`imported into an empty family and exported again has equal records (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedFamily, async (lines) => {
+        const first = await exportOf(await familyOf(ndjson(lines)));
+        const second = await exportOf(await familyOf(linesOf(first).join('\n')));
+        expect(readable(linesOf(second))).toEqual(readable(linesOf(first)));
+        expect(manifestOf(second).counts).toEqual(manifestOf(first).counts);
+        expect(manifestOf(first).skipped).toEqual({});
+        const given = countsOf(lines);
+        for (const type of ['Transaction', 'Transfer', 'Trade', 'Holding', 'Balance', 'Rule', 'Budget']) {
+          const written = linesOf(first).filter((line) => line.startsWith(`{"type":"${type}"`));
+          expect([type, written.length]).toEqual([type, given.get(type)?.length ?? 0]);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  }, 600_000);
+
+  it('is the same in slices of one page as in one go', async () => {
+    const world = await familyOf(ndjson(EVERY_KIND));
+    const whole = await exportOf(world);
+    const sliced = await exportOf(world, 1);
+    for (const [name, text] of whole)
+      if (name !== 'manifest.json') expect([name, sliced.get(name)]).toEqual([name, text]);
+  });
+
+  it('is the same when its worker is killed at any write', async () => {
+    const world = await familyOf(ndjson(EVERY_KIND));
+    const whole = linesOf(await exportOf(world));
+    for (const after of [false, true]) {
+      for (let writes = 0; writes < 16; writes++) {
+        const exporter = createExporter(table, world);
+        const { id } = await exporter.create();
+        exporter.arm(writes, after);
+        await exporter.settle(2);
+        expect(linesOf(await exporter.filesOf(id))).toEqual(whole);
+      }
+    }
+  });
+});
