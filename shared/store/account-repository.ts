@@ -2,11 +2,12 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Sha256 } from '../domain/hash.ts';
 import type { Account } from '../use-cases/ports.ts';
 import { ACCOUNT_PREFIX, accountKey, byAge, type NewAccount, toAccount, toAccountItem } from './account-item.ts';
+import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account-place.ts';
 import { createNameBinder } from './bind-by-name.ts';
 import { getAll } from './get-all.ts';
 import type { Item } from './item.ts';
 import { familyPk, isUuid } from './keys.ts';
-import { type ClaimedName, createNameClaims } from './name-claims.ts';
+import { createNameClaims } from './name-claims.ts';
 import { createOwnedItems } from './owned-items.ts';
 import { countAll, queryAll } from './query-all.ts';
 import type { Released } from './release-owner.ts';
@@ -18,7 +19,7 @@ export type AccountRepository = AccountReads & {
   readonly create: (familyId: string, account: NewAccount, owner: string, now: string) => Promise<Account>;
   /** The account that holds the name, or else a new one; its id is the candidate's unless the name was claimed before. */
   readonly bindByName: (familyId: string, candidate: NewAccount, owner: string, now: string) => Promise<Account>;
-  /** The account of a place among those of the candidate's name, class and currency, or else a new one. */
+  /** The account of a place among those of the candidate's name, class and currency, else the known one, else a new one. */
   readonly bindByPlace: (
     familyId: string,
     candidate: NewAccount,
@@ -33,12 +34,6 @@ export type AccountRepository = AccountReads & {
   /** Gives the account's name to it, unless a living account holds that. */
   readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
 };
-/** Which of the accounts that share a name, a class and this currency; `besides` are those that it is not. */
-export type AccountPlace = {
-  readonly currency: string;
-  readonly number: number;
-  readonly besides: readonly string[];
-};
 type AccountReads = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
   /** Oldest first. */
@@ -46,7 +41,7 @@ type AccountReads = {
   /** Those of the ids that exist, by id. */
   readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   readonly count: (familyId: string) => Promise<number>;
-  /** Whom the place leads to now. */
+  /** Who has the place now. */
   readonly findByPlace: (
     familyId: string,
     name: string,
@@ -97,8 +92,11 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
     },
     count: (familyId) => countAll(documents, tableName, familyPk(familyId), ACCOUNT_PREFIX),
     findByPlace: async (familyId, name, accountType, place) => {
-      const claimed = await claims.read(placeName(familyId, name.toWellFormed(), accountType, place));
-      return claimed === undefined || place.besides.includes(claimed) ? undefined : find(familyId, claimed);
+      const claimed = await claims.read(placeClaim(familyId, name.toWellFormed(), accountType, place));
+      const holder = await find(familyId, claimed ?? '');
+      return holder?.place === place.number && holder.name === name.toWellFormed()
+        ? holder
+        : find(familyId, place.known ?? '');
     },
     findByName: async (familyId, text) => {
       const name = text.toWellFormed();
@@ -111,6 +109,7 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
 
 const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads): AccountWrites => {
   const bind = createNameBinder({ claims, items });
+  const bindPlace = createPlaceBinder({ claims, items });
   const newItem = async (familyId: string, account: NewAccount, owner: string, now: string): Promise<Item> =>
     toAccountItem(familyId, account, await claimTag(familyId, account.id), owner, now);
   /** A name that no living account holds goes to this one; otherwise it stays where it is. */
@@ -141,7 +140,13 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
       });
       return toAccount(item);
     },
-    bindByPlace: createPlaceBinder(bind, newItem, claimName),
+    bindByPlace: async (familyId, candidate, place, owner, now) => {
+      const account = toAccount(
+        await bindPlace({ familyId, candidate, place, owner, newItem: (own) => newItem(familyId, own, owner, now) }),
+      );
+      await claimName(familyId, account);
+      return account;
+    },
     bindById: async (familyId, id, owner) => {
       const item = isUuid(id) ? await items.addOwner(accountKey(familyId, id), owner) : undefined;
       return item === undefined ? undefined : toAccount(item);
@@ -150,30 +155,3 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
     claimName,
   };
 };
-
-const createPlaceBinder =
-  (
-    bind: ReturnType<typeof createNameBinder>,
-    newItem: (familyId: string, account: NewAccount, owner: string, now: string) => Promise<Item>,
-    claimName: AccountRepository['claimName'],
-  ): AccountRepository['bindByPlace'] =>
-  async (familyId, candidate, place, owner, now) => {
-    const itemName = candidate.name.toWellFormed();
-    const { item } = await bind({
-      name: placeName(familyId, itemName, candidate.accountType, place),
-      ...{ owner, itemName, besides: place.besides },
-      candidateId: candidate.id,
-      keyOf: (id) => accountKey(familyId, id),
-      newItem: (id) => newItem(familyId, { ...candidate, id }, owner, now),
-    });
-    const account = toAccount(item);
-    await claimName(familyId, account);
-    return account;
-  };
-
-const placeName = (
-  familyId: string,
-  name: string,
-  accountType: string,
-  { currency, number }: Omit<AccountPlace, 'besides'>,
-): ClaimedName => ({ familyId, kind: 'account_place', name: JSON.stringify([name, accountType, currency, number]) });

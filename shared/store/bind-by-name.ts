@@ -8,10 +8,6 @@ export type NameBinding = {
   readonly owner: string;
   /** The id of the record if the name is free; another one is made up should a record of another name have it. */
   readonly candidateId: string;
-  /** The record's own name, where that is not what is claimed. */
-  readonly itemName?: string;
-  /** Records that the claim may not lead to, although they have the name. */
-  readonly besides?: readonly string[];
   readonly keyOf: (id: string) => Key;
   /** The record to be, asked for only when there is none. */
   readonly newItem: (id: string) => Promise<Item>;
@@ -43,16 +39,14 @@ const bindTo = async (
   binding: NameBinding,
   id: string,
 ): Promise<Bound | undefined> => {
-  const { name, owner, candidateId, keyOf, newItem, itemName = name.name, besides = [] } = binding;
-  const moveOn = () => claims.move(name, id, id === candidateId ? randomUUID() : candidateId);
-  if (besides.includes(id)) return void (await moveOn());
-  const bound = await items.addOwner(keyOf(id), owner, itemName);
+  const { name, owner, candidateId, keyOf, newItem } = binding;
+  const bound = await items.addOwner(keyOf(id), owner, name.name);
   if (bound !== undefined) return { item: bound, created: false };
   const present = await items.get(keyOf(id));
   if (present === undefined) {
     const item = await newItem(id);
     return (await items.create(item)) ? { item, created: true } : undefined;
   }
-  if (present['name'] !== itemName) await moveOn();
+  if (present['name'] !== name.name) await claims.move(name, id, id === candidateId ? randomUUID() : candidateId);
   return undefined;
 };

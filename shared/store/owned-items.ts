@@ -4,6 +4,7 @@ import {
   GetCommand,
   PutCommand,
   UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { holds } from './condition.ts';
 import type { Item, Key } from './item.ts';
@@ -14,6 +15,14 @@ export type OwnedItems = {
   readonly get: (key: Key) => Promise<Item | undefined>;
   /** The item as it is then; undefined when it does not live, or neither has the name that is asked for nor is about to. */
   readonly addOwner: (key: Key, owner: string, name?: string) => Promise<Item | undefined>;
+  /** As `addOwner` for an item that has this name and this `place`, or gets it. */
+  readonly addOwnerAt: (
+    key: Key,
+    owner: string,
+    name: string,
+    place: number,
+    takes: boolean,
+  ) => Promise<Item | undefined>;
   /** False when there is an item, living or not. */
   readonly create: (item: Item) => Promise<boolean>;
   /** False when it lives already. */
@@ -28,25 +37,31 @@ export type OwnedItems = {
 export const createOwnedItems = (documents: DynamoDBDocumentClient, TableName: string): OwnedItems => {
   const put = (item: Item, ConditionExpression: string) =>
     holds(documents.send(new PutCommand({ TableName, Item: item, ConditionExpression })));
+  const update = async (input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item | undefined> => {
+    let after: Item | undefined;
+    const send = async () => {
+      after = (await documents.send(new UpdateCommand({ TableName, ...input, ReturnValues: 'ALL_NEW' }))).Attributes;
+    };
+    return (await holds(send())) ? after : undefined;
+  };
   return {
     get: async (Key) => (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
-    addOwner: async (Key, owner, name) => {
-      const named = name === undefined ? undefined : { '#name': 'name' };
-      const update = new UpdateCommand({
-        TableName,
+    addOwner: (Key, owner, name) =>
+      update({
         Key,
         UpdateExpression: 'ADD owners :owner',
-        ConditionExpression: `attribute_exists(owners)${named === undefined ? '' : ' AND (#name = :name OR pendingName = :name)'}`,
-        ExpressionAttributeNames: named,
-        ExpressionAttributeValues: { ':owner': new Set([owner]), ...(named !== undefined && { ':name': name }) },
-        ReturnValues: 'ALL_NEW',
-      });
-      let after: Item | undefined;
-      const send = async () => {
-        after = (await documents.send(update)).Attributes;
-      };
-      return (await holds(send())) ? after : undefined;
-    },
+        ConditionExpression: `attribute_exists(owners)${name === undefined ? '' : ' AND (#name = :name OR pendingName = :name)'}`,
+        ...(name !== undefined && { ExpressionAttributeNames: { '#name': 'name' } }),
+        ExpressionAttributeValues: { ':owner': new Set([owner]), ...(name !== undefined && { ':name': name }) },
+      }),
+    addOwnerAt: (Key, owner, name, place, takes) =>
+      update({
+        Key,
+        UpdateExpression: `${takes ? 'SET #place = :place ' : ''}ADD owners :owner`,
+        ConditionExpression: `attribute_exists(owners) AND #name = :name${takes ? '' : ' AND #place = :place'}`,
+        ExpressionAttributeNames: { '#name': 'name', '#place': 'place' },
+        ExpressionAttributeValues: { ':owner': new Set([owner]), ':name': name, ':place': place },
+      }),
     create: (item) => put(item, 'attribute_not_exists(pk)'),
     revive: (item) => put(item, 'attribute_not_exists(owners)'),
     occupy: (key) => put({ ...key, type: 'Retired' }, 'attribute_not_exists(pk)'),

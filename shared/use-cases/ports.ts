@@ -38,6 +38,8 @@ export type Account = {
   readonly institutionDomain: string | null;
   readonly notes: string | null;
   readonly owners: readonly string[];
+  /** Which of the accounts that share its name, class and currency it is, where a file said so. */
+  readonly place?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
 };

@@ -211,3 +211,55 @@ describe('release', () => {
     expect(await accounts.release(familyId, id, 'user')).toBe('absent');
   });
 });
+
+describe('bindByPlace', () => {
+  const place = (number: number, known: string | null = null) => ({ currency: 'USD', number, known });
+  const bindAt = (
+    familyId: string,
+    owner: string,
+    number: number,
+    known: string | null = null,
+    documents = table.documents,
+  ) => repository(documents).bindByPlace(familyId, anAccount('Pot'), place(number, known), owner, NOW);
+
+  it('gives many binders of several places one account each, whatever the pace and whoever dies', async () => {
+    const binder = fc.record({
+      delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
+      killedAt: fc.integer({ min: 0, max: 5 }),
+      number: fc.integer({ min: 1, max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(binder, { minLength: 2, maxLength: 4 }), fc.boolean(), async (binders, knows) => {
+        const { familyId, accounts } = aFamily();
+        const { id: known } = await accounts.create(familyId, anAccount('Pot'), 'user', NOW);
+        const bound = await Promise.all(
+          binders.map(async ({ delays, killedAt, number }, at) => {
+            const slow = slowed(table.documents, delays);
+            const { client } = killedBefore(slow, killedAt);
+            const suggested = knows && number === 1 ? known : null;
+            await bindAt(familyId, `import-${at}`, number, suggested, client).catch(ignoreKill);
+            const { id } = await bindAt(familyId, `import-${at}`, number, suggested, slow);
+            return { id, number };
+          }),
+        );
+        for (const number of [1, 2]) {
+          const ids = new Set(bound.filter((one) => one.number === number).map(({ id }) => id));
+          const others = bound.filter((one) => one.number !== number).map(({ id }) => id);
+          expect(ids.size).toBeLessThanOrEqual(1);
+          expect(others.filter((id) => ids.has(id))).toEqual([]);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('takes the known account and knows it again by its place', async () => {
+    const { familyId, accounts } = aFamily();
+    const { id } = await accounts.create(familyId, anAccount('Pot'), 'user', NOW);
+
+    expect((await bindAt(familyId, 'a', 1, id)).id).toBe(id);
+    expect((await bindAt(familyId, 'b', 1)).id).toBe(id);
+    expect((await bindAt(familyId, 'b', 2)).id).not.toBe(id);
+    expect(await accounts.findByPlace(familyId, 'Pot', 'depository', place(1))).toMatchObject({ id });
+  });
+});

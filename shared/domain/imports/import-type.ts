@@ -75,6 +75,8 @@ export type KnownAccount = {
   readonly name: string;
   readonly accountType: string;
   readonly currency: string;
+  /** Which of the accounts that share its name, class and currency it is, where a file said so. */
+  readonly place?: number;
   readonly createdAt: string;
 };
 

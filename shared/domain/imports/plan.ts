@@ -53,18 +53,18 @@ export type RecordStepOf<K extends RecordKind> = {
 export type AccountStep = {
   readonly kind: 'account';
   readonly bind:
-    | BindById<AccountDefaults, BindByName<AccountDefaults> | BindByPlace>
+    | BindById<AccountDefaults>
     | BindByName<AccountDefaults>
     | BindByIdentity<AccountDefaults>
     | BindByPlace;
 };
 
 /** A record that existed when the rows were read: the import adds itself to its owners. */
-export type BindById<Defaults, Otherwise = BindByName<Defaults>> = {
+export type BindById<Defaults> = {
   readonly by: 'id';
   readonly id: string;
   /** Where rows go if the record is gone by now; null: nowhere, publishing fails. */
-  readonly otherwise: Otherwise | null;
+  readonly otherwise: BindByName<Defaults> | null;
 };
 
 /** Find by exact name or create. */
@@ -79,8 +79,8 @@ export type BindByIdentity<Defaults> = {
 };
 
 /**
- * One of the accounts that share name, class and currency: found by its number among them or created. Two imports that
- * make the same account at once make one.
+ * One of the accounts that share name, class and currency: the one that has this number among them, else the known one,
+ * which takes the number, else a new one. Two imports that make the same account at once make one.
  */
 export type BindByPlace = {
   readonly by: 'place';
@@ -88,8 +88,8 @@ export type BindByPlace = {
   readonly currency: string;
   /** From 1. */
   readonly number: number;
-  /** Those that were there when the plan was made: other rows stand on them. */
-  readonly besides: readonly string[];
+  /** null: the family has no account for it. */
+  readonly known: string | null;
   readonly defaults: AccountDefaults;
 };
 

@@ -4,7 +4,7 @@ import { addDays, addYears } from '../../local-date.ts';
 import { openingAnchorName } from '../../native/opening-anchor.ts';
 import { NEW_ACCOUNT } from '../catalogue-steps.ts';
 import type { KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from '../import-type.ts';
-import type { AccountStep, BindByPlace, PlanNumber, PlanRow } from '../plan.ts';
+import type { PlanNumber, PlanRow } from '../plan.ts';
 import { quoteValue } from '../quote-value.ts';
 import type { ImportRow } from '../row.ts';
 
@@ -21,7 +21,7 @@ const YEARS_BACK = -2;
 /** The n-th row of a name, class and currency is the n-th account that the family has of them, or else a new one. */
 export const createAccountPlanner = (context: PlannerContext): RowPlanner => {
   const { catalogue, familyCurrency, addStep } = context;
-  const places = createPlaces(context.accounts);
+  const rows: AccountRow[] = [];
   const planned = new Map<number, Planned>();
   const anchorOf = createAnchorPlanner(context);
   let anchors = 0;
@@ -32,44 +32,45 @@ export const createAccountPlanner = (context: PlannerContext): RowPlanner => {
       const accountType = accountTypeOfClassName(catalogue.accountTypes.get(fields.entityType) ?? '');
       if (entry === null || accountType === undefined) return;
       const currency = entry.currencyFromFile ? fields.currency : familyCurrency;
-      const { account, bind } = places.next(fields.name, accountType, currency);
-      const one = { step: addStep({ kind: 'account', bind }), accountType, currency, account };
-      planned.set(row.rowNumber, one);
-      if (anchorOf(row, one) !== undefined) anchors++;
+      rows.push({ row, accountType, currency, name: fields.name });
     },
     rowsOf: (row) => {
       const one = planned.get(row.rowNumber);
       const anchor = one === undefined ? undefined : anchorOf(row, one);
       return anchor === undefined ? [] : [anchor];
     },
-    counts: () => ({ expected: { accounts: planned.size }, derived: { valuations: anchors } }),
+    counts: () => {
+      const there = Map.groupBy(context.accounts, groupOf);
+      for (const [group, equals] of Map.groupBy(rows, groupOf)) {
+        const standsOn = placesOf(equals.length, there.get(group) ?? []);
+        for (const [at, { row, accountType, currency, name }] of equals.entries()) {
+          const account = standsOn[at];
+          const place = { by: 'place', name, currency, number: at + 1, known: account?.id ?? null } as const;
+          const bind = { ...place, defaults: { ...NEW_ACCOUNT, accountType, currency } };
+          const one = { step: addStep({ kind: 'account', bind }), accountType, currency, account };
+          planned.set(row.rowNumber, one);
+          if (anchorOf(row, one) !== undefined) anchors++;
+        }
+      }
+      return { expected: { accounts: planned.size }, derived: { valuations: anchors } };
+    },
   };
 };
 
-const createPlaces = (accounts: readonly KnownAccount[]) => {
-  const keyOf = (name: string, accountType: string, currency: string): string =>
-    JSON.stringify([name, accountType, currency]);
-  const known = Map.groupBy(accounts, ({ name, accountType, currency }) => keyOf(name, accountType, currency));
-  const counts = new Map<string, number>();
-  return {
-    next: (
-      name: string,
-      accountType: AccountType,
-      currency: string,
-    ): { readonly account: KnownAccount | undefined; readonly bind: AccountStep['bind'] } => {
-      const key = keyOf(name, accountType, currency);
-      const number = (counts.get(key) ?? 0) + 1;
-      counts.set(key, number);
-      const there = known.get(key) ?? [];
-      const account = there[number - 1];
-      const place: BindByPlace = {
-        ...{ by: 'place', name, currency, number },
-        besides: there.map(({ id }) => id),
-        defaults: { ...NEW_ACCOUNT, accountType, currency },
-      };
-      return { account, bind: account === undefined ? place : { by: 'id', id: account.id, otherwise: place } };
-    },
-  };
+type AccountRow = Pick<Planned, 'accountType' | 'currency'> & { readonly row: ImportRow; readonly name: string };
+
+const groupOf = (one: { readonly name: string; readonly accountType: string; readonly currency: string }): string =>
+  JSON.stringify([one.name, one.accountType, one.currency]);
+
+/** For each number the account that has it, else the oldest of those that have none of these numbers. */
+const placesOf = (count: number, accounts: readonly KnownAccount[]): readonly (KnownAccount | undefined)[] => {
+  const byPlace = new Map(
+    accounts.flatMap((account) => (account.place === undefined ? [] : [[account.place, account]])),
+  );
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const taken = new Set(numbers.map((number) => byPlace.get(number)));
+  const free = accounts.filter((account) => !taken.has(account));
+  return numbers.map((number) => byPlace.get(number) ?? free.shift());
 };
 
 const createAnchorPlanner = ({ today, openingFacts }: PlannerContext) => {
