@@ -142,12 +142,12 @@ const readValue = (
   return value === null || value.isWellFormed() ? value : refuse(`${at} must be well-formed Unicode`);
 };
 
-/** Blank is none. */
+/** Blank is none; all else is kept to its last space, as names are. */
 const textOf = (value: unknown): string | null | undefined => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return undefined;
-  return value.trim() === '' ? null : value.trim();
+  return value.trim() === '' ? null : value;
 };
 
 const readWord = (value: unknown, at: string, words: readonly string[], refuse: Refuse): string | undefined => {

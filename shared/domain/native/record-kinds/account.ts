@@ -58,19 +58,20 @@ const readSubtype = (fields: RecordFields, accountType: AccountType | undefined)
   const accountable = fields.data['accountable'];
   const nested =
     typeof accountable === 'object' && accountable !== null && Object.hasOwn(accountable, 'subtype')
-      ? fields.within('Account accountable', accountable as RecordFields['data']).text('subtype')
+      ? fields.within('Account accountable', accountable as RecordFields['data']).written('subtype')
       : null;
-  const subtype = nested ?? fields.text('subtype');
+  const subtype = nested ?? fields.written('subtype');
   if (subtype === null || accountType === undefined) return subtype;
 
   const known = subtypesOf(accountType);
-  if (known.length > 0 && !known.includes(subtype)) {
+  if (known.length === 0) return subtype;
+  if (!known.includes(subtype.trim())) {
     fields.report(
       'invalid_accountable_subtype',
       `subtype ${quote(subtype)} is no subtype of ${ACCOUNT_TYPES[accountType].className}`,
     );
   }
-  return subtype;
+  return subtype.trim();
 };
 
 const skipsOpeningAnchor = (fields: RecordFields): boolean => {
