@@ -7,7 +7,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { ImportSession, SessionChunk } from '../domain/sessions/session.ts';
+import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
 import type { Sessions } from '../use-cases/session-ports.ts';
 import { holds } from './condition.ts';
 import { enterExpression } from './enter-chunk.ts';
@@ -51,13 +51,19 @@ export const createSessionRepository = (documents: DynamoDBDocumentClient, Table
         values: { ':expected': expectedChunks, ':read': session.revision },
       }),
     enter: (session, entry, now) => update(session, now, enterExpression(session, entry)),
-    seal: (session, seal, now) =>
-      update(session, now, {
-        set: ['seal = :seal'],
-        rest: ' REMOVE expires, gsi1pk, gsi1sk',
-        conditions: ['revision = :read'],
-        values: { ':seal': seal, ':read': session.revision },
-      }),
+    seal: (session, seal, expires, now) => update(session, now, sealExpression(session, seal, expires)),
+    keep: async (familyId, id) => {
+      await holds(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: sessionKey(familyId, id),
+            UpdateExpression: 'REMOVE expires, gsi1pk, gsi1sk',
+            ConditionExpression: 'attribute_exists(pk)',
+          }),
+        ),
+      );
+    },
     ...createChunkItems(documents, TableName),
     remove: async (familyId, id) => {
       await removePartition(documents, TableName, chunksPk(id));
@@ -65,6 +71,15 @@ export const createSessionRepository = (documents: DynamoDBDocumentClient, Table
     },
     listExpired: (now) => listExpired(documents, TableName, now),
   };
+};
+
+const sealExpression = (session: ImportSession, seal: Seal, expires: string): Change => {
+  const conditions = ['revision = :read'];
+  const values = { ':seal': seal, ':read': session.revision };
+  if (session.expires === null) return { set: ['seal = :seal'], conditions, values };
+  const { gsi1sk } = expiringKey.of({ ...session, expires });
+  const set = ['seal = :seal', 'expires = :expires', 'gsi1sk = :expiring'];
+  return { set, conditions, values: { ...values, ':expires': expires, ':expiring': gsi1sk } };
 };
 
 const updateOf = (

@@ -41,9 +41,10 @@ export const findSession = async (
 ): Promise<OpenSession | undefined> => {
   // The session first: whatever seals it meanwhile shows in its seal, so that a later look at the import is no older.
   const session = await deps.sessions.find(familyId, id);
-  if (session === undefined || (session.expires !== null && session.expires <= deps.now())) return undefined;
+  if (session === undefined) return undefined;
   const record = await deps.imports.findAny(familyId, id);
-  if (record?.deletedAt != null) return undefined;
+  const hasExpired = session.expires !== null && session.expires <= deps.now();
+  if (record?.deletedAt != null || (record === undefined && hasExpired)) return undefined;
   return { session, record, outcome: await outcomeOf(deps, record) };
 };
 

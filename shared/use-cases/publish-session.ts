@@ -29,6 +29,8 @@ export type PublishSessionDependencies = {
 
 /** Longer than a request lives: whoever sealed a session and is silent so long is dead. */
 const SEAL_SECONDS = 40;
+/** Of a session whose publishing died before there was an import. */
+const LIFETIME_DAYS = 30;
 const MAX_TRIES = 8;
 
 /**
@@ -66,7 +68,8 @@ const begin = async (
   const now = deps.now();
   const until = new Date(Date.parse(now) + SEAL_SECONDS * 1000).toISOString();
   const seal = { id: deps.randomId(), until };
-  if (!(await deps.sessions.seal(session, seal, now))) {
+  const expires = new Date(Date.parse(now) + LIFETIME_DAYS * 86_400_000).toISOString();
+  if (!(await deps.sessions.seal(session, seal, expires, now))) {
     const again = await deps.sessions.find(session.familyId, session.id);
     if (again?.seal?.id !== seal.id) return undefined; // else only the answer was lost
   }
@@ -76,7 +79,9 @@ const begin = async (
     seal.id,
     chunks.map(({ sequence, sha256, key, bytes, lines }) => ({ sequence, sha256, key, bytes, lines })),
   );
-  return takeUp(deps, record, { ...fresh, session: { chunks: frozen, outcome: null } }, seal);
+  const begun = await takeUp(deps, record, { ...fresh, session: { chunks: frozen, outcome: null } }, seal);
+  if (session.expires !== null && begun !== undefined) await deps.sessions.keep(session.familyId, session.id);
+  return begun;
 };
 
 /** The import as importing; on condition that it is as it was read. */

@@ -25,8 +25,10 @@ export type Sessions = {
   readonly expect: (session: ImportSession, expectedChunks: number, now: string) => Promise<boolean>;
   /** False when the place, the client id or the seal is no longer as in `session`. */
   readonly enter: (session: ImportSession, entry: ChunkEntry, now: string) => Promise<boolean>;
-  /** Seals the session on condition that nothing changed since it was read; it then no longer expires. */
-  readonly seal: (session: ImportSession, seal: Seal, now: string) => Promise<boolean>;
+  /** Seals the session on condition that nothing changed since it was read. One that may expire does so at `expires`. */
+  readonly seal: (session: ImportSession, seal: Seal, expires: string, now: string) => Promise<boolean>;
+  /** From now on it no longer expires: there is an import of its id. */
+  readonly keep: (familyId: string, id: string) => Promise<void>;
   /** What is told of a chunk, written before its place in the directory. */
   readonly putChunk: (sessionId: string, chunk: SessionChunk) => Promise<void>;
   /** Every chunk that was ever put, in order of sequence; the directory says which ones count. */

@@ -243,6 +243,31 @@ describe('a session', () => {
     expect((await view(world, second)).status).toBe('pending');
   });
 
+  it.each(DEATHS)(
+    'is gone at last where publishing died at its write %i (written: %s) for good',
+    async (writes, after) => {
+      const world = createWorld(table);
+      const id = await begin(world, { clientSessionId: 'mine' });
+      await send(world, id, account + transaction(1), 1);
+      world.arm(writes, after);
+      await publish(world, id).catch((failure: unknown) => expect(failure).toBeInstanceOf(Killed));
+      world.disarm();
+      await settle(world);
+      world.advance(29 * 86_400);
+      expect((await view(world, id)).status).toMatch(/^(pending|complete)$/);
+      world.advance(2 * 86_400);
+      await world.sweepSessions();
+      await settle(world);
+
+      expect(await world.sweepSessions()).toBe(0);
+      const isPublished = (await importOf(world, id)) !== undefined;
+      expect(await ledgerOf(world)).toEqual(isPublished ? ['Opening balance', 'Row 1 1.00'] : []);
+      const session = await world.sessions.find(world.caller.familyId, id);
+      expect(session?.expires).toBe(isPublished ? null : undefined);
+      if (!isPublished) expect(world.uploads.keys().filter((key) => key.startsWith('raw/'))).toEqual([]);
+    },
+  );
+
   it('is gone 30 days after it was made unless it was published, with all that it held', async () => {
     const world = createWorld(table);
     const [left, published] = [await begin(world, { clientSessionId: 'mine' }), await begin(world)];

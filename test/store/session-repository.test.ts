@@ -8,6 +8,7 @@ import { startTable, type TestTable } from '../support/dynalite-table.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 const LATER = '2026-03-31T00:00:00.000Z';
+const LATEST = '2026-04-30T00:00:00.000Z';
 const HASH = 'ab'.repeat(16);
 const OTHER = 'cd'.repeat(16);
 
@@ -87,21 +88,21 @@ describe('a session', () => {
     const stale = await read(session);
     await enter(session, entry(), NOW);
 
-    expect(await seal(stale, { id: 's1', until: LATER }, NOW)).toBe(false);
-    expect(await seal(await read(session), { id: 's1', until: LATER }, NOW)).toBe(true);
+    expect(await seal(stale, { id: 's1', until: LATER }, LATEST, NOW)).toBe(false);
+    expect(await seal(await read(session), { id: 's1', until: LATER }, LATEST, NOW)).toBe(true);
     expect(await enter(session, entry({ sequence: 2 }), NOW)).toBe(false);
 
     const sealed = await read(session);
-    expect(sealed).toMatchObject({ seal: { id: 's1' }, expires: null });
+    expect(sealed).toMatchObject({ seal: { id: 's1' }, expires: LATEST });
     expect(await enter(sealed, entry({ sequence: 2 }), NOW)).toBe(true);
-    await seal(await read(session), { id: 's2', until: LATER }, NOW);
+    await seal(await read(session), { id: 's2', until: LATER }, LATEST, NOW);
     expect(await enter(sealed, entry({ sequence: 3 }), NOW)).toBe(false);
   });
 
-  it('changes no more once it has expired, and is listed then until it is sealed or removed', async () => {
+  it('changes no more once it has expired, and is listed then until it is kept or removed', async () => {
     const session = await made();
     const sealed = await made();
-    await repository().seal(sealed, { id: 's', until: LATER }, NOW);
+    await repository().seal(sealed, { id: 's', until: LATER }, LATEST, NOW);
 
     expect(await repository().enter(session, entry(), LATER)).toBe(false);
     expect(await repository().expect(session, 3, LATER)).toBe(false);
@@ -109,6 +110,11 @@ describe('a session', () => {
     expect(await listed(NOW)).not.toContain(session.id);
     expect(await listed('2026-03-31T00:00:00.001Z')).toContain(session.id);
     expect(await listed('2026-03-31T00:00:00.001Z')).not.toContain(sealed.id);
+    expect(await listed('2026-05-01T00:00:00.000Z')).toContain(sealed.id);
+    await repository().keep(sealed.familyId, sealed.id);
+    expect(await read(sealed)).toMatchObject({ expires: null });
+    expect(await listed('2026-05-01T00:00:00.000Z')).not.toContain(sealed.id);
+    await repository().keep(sealed.familyId, randomUUID());
 
     await repository().remove(session.familyId, session.id);
     expect(await listed('2026-03-31T00:00:00.001Z')).not.toContain(session.id);

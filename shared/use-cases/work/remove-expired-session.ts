@@ -7,7 +7,10 @@ type Dependencies = {
   readonly uploads: Pick<Uploads, 'removeAll'>;
 };
 
-/** Removes a session that was never published and can no longer be: nothing changes one that has expired. */
+/**
+ * Removes a session that was never published and can no longer be: nothing changes one that has expired. Publishing
+ * gives it time before it makes the import, so that one that is there belongs to a request that died before `keep`.
+ */
 export const removeExpiredSession = async (
   { sessions, uploads }: Dependencies,
   { familyId, importId }: { readonly familyId: string; readonly importId: string },

@@ -18,6 +18,7 @@ export const createRevertWorker = (deps: WorkDependencies) => {
     const found = await deps.imports.findAny(wakeUp.familyId, wakeUp.importId);
     if (found === undefined) return removeExpiredSession(deps, wakeUp, clock.now());
     if (found.deletedAt !== null) return removeImport(deps, found);
+    if (found.session !== null) await deps.sessions.keep(found.familyId, found.id); // or it would be listed for ever
     const leased = await takeUp(deps, wakeUp, ['reverting'], clock);
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {

@@ -17,7 +17,7 @@ import type { Catalogue } from './catalogue-port.ts';
 /** Everything the workers behind the queues may use. */
 export type WorkDependencies = {
   readonly imports: Imports;
-  readonly sessions: Pick<Sessions, 'find' | 'remove'>;
+  readonly sessions: Pick<Sessions, 'find' | 'keep' | 'remove'>;
   readonly contentClaims: ContentClaims;
   readonly rows: RowStore;
   readonly savedConfigurations: SavedConfigurations;
