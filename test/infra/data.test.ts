@@ -95,6 +95,7 @@ describe('the buckets', () => {
       LifecycleConfiguration: {
         Rules: [
           { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
+          { Id: 'exports', Prefix: 'exports/', ExpirationInDays: 8, Status: 'Enabled' },
           { Id: 'uploads', Prefix: 'uploads/', ExpirationInDays: 3, Status: 'Enabled' },
           Match.objectLike({ Id: 'leftovers', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         ],

@@ -1,27 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SUPPORTED_KINDS } from '../../../../shared/domain/native/supported-kinds.ts';
 import { placeChunks } from '../../../../shared/domain/sessions/placed-chunks.ts';
-import { contentHashOf, type ImportSession, type SessionChunk } from '../../../../shared/domain/sessions/session.ts';
+import type { SessionChunk } from '../../../../shared/domain/sessions/session.ts';
 import { createSessionReading } from '../../../../shared/domain/sessions/session-reading.ts';
 import { parseJsonLine } from '../../../../shared/parse/json-line.ts';
 import { sha256 } from '../native/native-lines.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
-
-export const aSession = (over: Partial<ImportSession> = {}): ImportSession => ({
-  id: '01890a5d-ac96-774b-bcce-b302099a8057',
-  familyId: '0a3cfc5e-9d1f-4a6f-8d39-0c4f4a3f2d10',
-  clientSessionId: null,
-  expectedChunks: null,
-  createdAt: NOW,
-  updatedAt: NOW,
-  expires: '2026-03-31T00:00:00.000Z',
-  directory: new Map(),
-  clients: new Map(),
-  seal: null,
-  revision: 'r',
-  ...over,
-});
 
 export const aChunk = (over: Partial<SessionChunk> = {}): SessionChunk => ({
   id: `chunk-${over.sequence ?? 1}`,
@@ -37,9 +22,6 @@ export const aChunk = (over: Partial<SessionChunk> = {}): SessionChunk => ({
   createdAt: NOW,
   ...over,
 });
-
-export const directoryOf = (chunks: readonly SessionChunk[]): ReadonlyMap<number, string> =>
-  new Map(chunks.map((chunk) => [chunk.sequence, contentHashOf(chunk.sha256)]));
 
 /** Reads chunks of lines as a session does. `kept` are the lines that count in the end, in order. */
 export const readSession = (texts: ReadonlyMap<number, readonly string[]>) => {
