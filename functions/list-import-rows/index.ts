@@ -1,5 +1,6 @@
 import { sha256 } from '../../shared/runtime.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { createImportRepository } from '../../shared/store/import-repository.ts';
 import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
 import { createRowBlockStore } from '../../shared/store/row-block-store.ts';
@@ -15,6 +16,7 @@ export const handler = createHandler({
     imports: createImportRepository(documents, tableName),
     rows: createRowBlockStore(documents, tableName),
     accounts: createAccountRepository(documents, tableName, { sha256 }),
+    records: createCatalogueRepository(documents, tableName, { sha256 }),
     ledger: createLedgerPages(documents, tableName),
     sha256,
   }),

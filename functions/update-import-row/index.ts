@@ -20,6 +20,7 @@ export const handler = createHandler({
     ...composeRevision(composed),
     families: createFamilyRepository(documents, tableName),
     accounts,
+    records,
     names: createRecordNames({ accounts, records }),
     ledger: createLedgerPages(documents, tableName),
     sha256,

@@ -67,7 +67,12 @@ export const WireRowDiagnostic = z.object({
     .nullable()
     .optional()
     .describe('The row that this one is a part of, and the how manieth'),
-  effect: z.object({ action: z.enum(['create', 'match']), entry_id: z.uuid().nullable() }).nullable(),
+  effect: z
+    .object({
+      action: z.enum(['create', 'match']),
+      entry_id: z.uuid().nullable().describe('The entry, or of a row that is none the record, which is there'),
+    })
+    .nullable(),
   confidence: z
     .number()
     .min(0)

@@ -9,9 +9,11 @@ import { rowFingerprint } from '../domain/imports/row-key.ts';
 import { previewEffect } from '../domain/ledger/read.ts';
 import type { Accounts } from './import-ports.ts';
 import type { Account, LedgerPages } from './ports.ts';
+import { accountEffects, type Records, recordEffects } from './record-effects.ts';
 
 export type DescribeRowsDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
+  readonly records: Records;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly sha256: Sha256;
 };
@@ -65,11 +67,16 @@ const createMappingFinder = (mappings: readonly Mapping[]): FindMapping => {
 };
 
 const previewEffects = async (
-  { accounts, ledger }: DescribeRowsDependencies,
+  { accounts, records, ledger }: DescribeRowsDependencies,
   record: ImportRecord,
   stored: readonly StoredRow[],
   find: FindMapping,
 ): Promise<readonly (RowEffect | null)[]> => {
+  const type = rowImportType(record.type);
+  if (type?.recordOf !== undefined) return recordEffects(records, record.familyId, type.recordOf, stored);
+  if (type?.makesAccounts) {
+    return accountEffects(await accounts.list(record.familyId), stored, (text) => find('account_type', text));
+  }
   const known = new Map((await accounts.list(record.familyId)).map((account) => [account.id, account]));
   const accountOf = ({ row }: StoredRow): Account | undefined =>
     known.get(record.accountId ?? find('account', row.fields.account).mappable?.id ?? '');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportType } from '../../shared/domain/imports/import.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { listImportRows } from '../../shared/use-cases/list-import-rows.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
@@ -57,6 +58,12 @@ const undo = async (world: World, id: string): Promise<void> => {
   await world.revert(world.caller, id, { force: false });
   await settle(world);
 };
+const effects = async (world: World, type: ImportType, text: string) => {
+  const { id } = await world.create(world.caller, request(type, text, false));
+  const all = { valid: null, search: null };
+  const { rows } = await listImportRows(world)(world.caller, id, all, { page: 1, perPage: 25 });
+  return rows.map(({ effect }) => effect?.action);
+};
 const found = (world: World, id: string) => world.imports.find(world.caller.familyId, id);
 
 /** Everything that the family has, without ids and owners. */
@@ -95,6 +102,7 @@ describe.each([
   it('is complete and matched, adds nothing when it comes again, and leaves nothing when it is taken back', async () => {
     const world = createWorld(table);
     const before = await family(world);
+    expect(new Set(await effects(world, type, text))).toEqual(new Set(['create']));
 
     const first = await send(world, type, text);
     expect((await found(world, first))?.verification.readback).toMatchObject({
@@ -102,6 +110,7 @@ describe.each([
       actualDeltaCounts: counts,
     });
     const once = await family(world);
+    expect(new Set(await effects(world, type, text))).toEqual(new Set(['match']));
     world.advance(86_400 * 3);
     const second = await send(world, type, text);
     expect((await found(world, second))?.verification.readback).toMatchObject({ status: 'matched' });

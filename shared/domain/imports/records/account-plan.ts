@@ -7,6 +7,7 @@ import type { KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from '../
 import type { PlanNumber, PlanRow } from '../plan.ts';
 import { quoteValue } from '../quote-value.ts';
 import type { ImportRow } from '../row.ts';
+import { placesOf } from './places.ts';
 
 /** One row: its account, and its opening anchor unless the account has another one. */
 type Planned = {
@@ -61,17 +62,6 @@ type AccountRow = Pick<Planned, 'accountType' | 'currency'> & { readonly row: Im
 
 const groupOf = (one: { readonly name: string; readonly accountType: string; readonly currency: string }): string =>
   JSON.stringify([one.name, one.accountType, one.currency]);
-
-/** For each number the account that has it, else the oldest of those that have none of these numbers. */
-const placesOf = (count: number, accounts: readonly KnownAccount[]): readonly (KnownAccount | undefined)[] => {
-  const byPlace = new Map(
-    accounts.flatMap((account) => (account.place === undefined ? [] : [[account.place, account]])),
-  );
-  const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const taken = new Set(numbers.map((number) => byPlace.get(number)));
-  const free = accounts.filter((account) => !taken.has(account));
-  return numbers.map((number) => byPlace.get(number) ?? free.shift());
-};
 
 const createAnchorPlanner = ({ today, openingFacts }: PlannerContext) => {
   const dayOf = (row: ImportRow, { account }: Planned, facts: OpeningFacts | undefined): string | undefined => {
