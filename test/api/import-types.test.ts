@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../shared/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
-import { call, createImport, type Listed, newAccount, settled } from '../support/api-client.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
+import { EVERY_KIND, ndjson } from '../support/every-kind.ts';
 import { expectCycle, totalOf } from '../support/import-cycle.ts';
+import { newFamily } from '../support/new-family.ts';
 
 const MINT = [
   'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes',
@@ -96,5 +99,36 @@ describe('rows of a TradeImport', () => {
     expect(data.map(({ effect }) => effect?.action)).toEqual(['match', 'match', 'match']);
     expect(data[0]?.fields).toMatchObject({ ticker: 'VTI', exchange_operating_mic: 'XNAS', amount: '300.3' });
     expect(data[0]).not.toHaveProperty('splits');
+  });
+});
+
+describe('NativeImport', () => {
+  it('is imported with all fifteen kinds, refused a second time, taken back, and imported again', async () => {
+    const { apiKey } = await newFamily();
+    const json = { type: 'NativeImport', raw_file_content: ndjson(EVERY_KIND), publish: true };
+    const send = () => call<{ data: ImportDetail } & ErrorBody>('POST', '/imports', { apiKey, json });
+    const totals = async () =>
+      Promise.all(
+        ['accounts', 'transactions', 'trades', 'holdings', 'balances', 'valuations'].map(
+          async (list) => (await call<Listed<unknown>>('GET', `/${list}`, { apiKey })).body.meta.total_count,
+        ),
+      );
+    const before = await totals();
+    const complete = await settled((await send()).body.data.id, apiKey);
+    expect(complete).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched', actual_delta_counts: { transfers: 2, rules: 2, holdings: 1 } } },
+    });
+    const made = await totals();
+
+    const second = await send();
+    expect([second.status, second.body.error]).toEqual([422, 'already_imported']);
+    expect(await totals()).toEqual(made);
+
+    expect((await call('POST', `/imports/${complete.id}/revert`, { apiKey })).status).toBe(202);
+    expect(await settled(complete.id, apiKey)).toMatchObject({ status: 'pending' });
+    expect(await totals()).toEqual(before);
+    expect(await settled((await send()).body.data.id, apiKey)).toMatchObject({ status: 'complete' });
+    expect(await totals()).toEqual(made);
   });
 });
