@@ -1,13 +1,13 @@
 import type { Sha256 } from '../hash.ts';
 import { claimSlot } from './claim.ts';
-import { createSlot } from './create-slot.ts';
+import { createSlot, declineSlot } from './create-slot.ts';
 import type { PageWriter, PlannedEntry } from './entry.ts';
 import { type IdTail, idTailOf } from './entry-id.ts';
 import { fingerprintKey } from './fingerprint.ts';
 import { withoutStaleMarkers } from './markers.ts';
 import type { Page } from './page.ts';
 import { createRowParts, type FoundPart } from './row-parts.ts';
-import type { Birth, Slot } from './slot.ts';
+import { type Birth, isLiving, type Slot } from './slot.ts';
 import { indexSlots, type SlotIndex } from './slot-index.ts';
 import { createTwinFinder } from './twin-finder.ts';
 
@@ -41,11 +41,12 @@ export const mergeIntoPage = (
     if (place === undefined) continue;
     const slot = place.position === undefined ? undefined : slots[place.position];
     if (place.position === undefined || slot === undefined) {
-      const added = createSlot(birth, writer.importId, row, place);
+      const added = newSlot(birth, writer.importId, row, place);
       const position = slots.push(added) - 1;
       index.add(added, position);
       place.settle(position, true);
-      created++;
+      created += Number(isLiving(added));
+      claimed += Number(!isLiving(added));
       continue;
     }
     place.settle(place.position, false);
@@ -61,6 +62,9 @@ export const mergeIntoPage = (
   return { page: { ...page, slots: kept, sha256 }, changed, created, matched };
 };
 
+const newSlot = (birth: Birth, importId: string, row: PlannedEntry, place: Place): Slot =>
+  place.isDeclined ? declineSlot(birth, importId, row, place) : createSlot(birth, importId, row, place);
+
 /** Where a row goes. */
 type Place = {
   /** Of the slot that it stands on; undefined: one has to be created. */
@@ -68,13 +72,15 @@ type Place = {
   /** Of the identity; null: the id derives from the row. */
   readonly tail: IdTail | null;
   readonly parent: IdTail | null;
+  /** A part that its parent has no room for. */
+  readonly isDeclined?: true;
   /** Told the slot that the row came to stand on. */
   readonly settle: (position: number, isNew: boolean) => void;
 };
 
 const settled = (): void => undefined;
 
-/** Undefined for a part that its parent has no room for, and for a row whose twin is gone. */
+/** Undefined for a part whose parent stands nowhere, and for a row whose twin is gone. */
 const createFinder = (
   index: SlotIndex,
   slots: readonly Slot[],
@@ -104,8 +110,9 @@ const standing = (position: number | undefined): Place | undefined =>
   position === undefined ? undefined : { position, tail: null, parent: null, settle: settled };
 
 const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | undefined => {
-  const position = found && index.byTail(found.tail);
-  return found && (found.isOpen || position !== undefined) ? { ...found, position, settle: settled } : undefined;
+  if (found === undefined) return undefined;
+  const position = index.byTail(found.tail);
+  return { ...found, position, settle: settled, ...(!found.isOpen && { isDeclined: true }) };
 };
 
 const identityTail = ({ scope }: PageWriter, identity: string, sha256: Sha256): IdTail =>

@@ -1,6 +1,6 @@
 import { BLANK, takeFields } from './fields.ts';
 import type { Page } from './page.ts';
-import { isLiving, isOwnedBy, type Slot } from './slot.ts';
+import { isDeclined, isLiving, isOwnedBy, type Slot } from './slot.ts';
 
 export type Reverted = {
   readonly page: Page;
@@ -37,7 +37,7 @@ export const revertFromPage = (page: Page, importId: string): Reverted => {
 
 const release = (slot: Slot, importId: string): Slot | undefined => {
   const owners = slot.owners.filter(({ id }) => id !== importId);
-  if (!isLiving(slot)) return { ...slot, owners };
+  if (!isLiving(slot)) return owners.length === 0 && isDeclined(slot) ? undefined : { ...slot, owners };
   if (owners.length === 0) return undefined;
   const lost = slot.owners.reduce((bits, owner) => bits | (owner.id === importId ? owner.bits : 0), 0);
   const kept = owners.reduce((bits, owner) => bits | owner.bits, 0);

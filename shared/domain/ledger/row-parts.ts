@@ -2,7 +2,7 @@ import type { Sha256 } from '../hash.ts';
 import type { PartOfRow } from './entry.ts';
 import { type IdTail, idTailOf } from './entry-id.ts';
 import { slotTail } from './page.ts';
-import { isLiving, type Slot } from './slot.ts';
+import { isDeclined, isLiving, type Slot } from './slot.ts';
 
 export type FoundPart = { readonly tail: IdTail; readonly parent: IdTail; readonly isOpen: boolean };
 type Parent = { readonly position: number; readonly isNew: boolean };
@@ -15,7 +15,7 @@ type Parent = { readonly position: number; readonly isNew: boolean };
 export const createRowParts = (slots: readonly Slot[], sha256: Sha256) => {
   const parents = new Map<number, Parent>();
   const tails = new Map<number, IdTail>();
-  const withParts = new Set(slots.map(({ parent }) => parent).filter((parent) => parent !== null));
+  const withParts = new Set(slots.flatMap((slot) => (slot.parent === null || isDeclined(slot) ? [] : [slot.parent])));
 
   const tailOfParent = (row: number, { position }: Parent): IdTail | undefined => {
     const slot = slots[position];

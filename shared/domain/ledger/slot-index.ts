@@ -1,7 +1,7 @@
 import type { PageWriter } from './entry.ts';
 import type { IdTail } from './entry-id.ts';
 import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
-import { isOwnedBy, type Slot, slotKey } from './slot.ts';
+import { isDeclined, isOwnedBy, type Slot, slotKey } from './slot.ts';
 
 /** Positions of slots on a page, as an attempt counts them. */
 export type SlotIndex = {
@@ -18,9 +18,10 @@ export const indexSlots = (
 ): SlotIndex => {
   const places = new Map<string, number[]>();
   const tails = new Map<IdTail, number>();
+  const isOver = (slot: Slot, deletedAt: string): boolean => deletedAt < begunAt || isDeclined(slot);
   const add = (slot: Slot, position: number): void => {
     // what the import owns was deleted since, whatever the clock of the deletion said
-    if (slot.deletedAt !== null && slot.deletedAt < begunAt && !isOwnedBy(slot, importId)) return;
+    if (slot.deletedAt !== null && isOver(slot, slot.deletedAt) && !isOwnedBy(slot, importId)) return;
     const key = slotKey(slot);
     const known = key === undefined ? undefined : places.get(key);
     if (known !== undefined) known.push(position);

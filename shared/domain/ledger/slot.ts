@@ -48,6 +48,9 @@ export type Slot = LivingSlot | Marker;
 
 export const isLiving = (slot: Slot): slot is LivingSlot => slot.deletedAt === null;
 
+/** A part that never was: see `declineSlot`. */
+export const isDeclined = ({ deletedAt, birth, parent }: Slot): boolean => parent !== null && deletedAt === birth.at;
+
 export const slotFingerprint = (slot: Slot): Fingerprint =>
   isLiving(slot) ? (slot.original ?? slot.content) : slot.original;
 

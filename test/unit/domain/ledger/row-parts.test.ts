@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countCarried } from '../../../../shared/domain/ledger/carried.ts';
 import { deleteEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
 import type { PlannedEntry } from '../../../../shared/domain/ledger/entry.ts';
 import { mergeIntoPage } from '../../../../shared/domain/ledger/merge.ts';
@@ -19,6 +20,8 @@ if (whole === undefined) throw new Error('a split has a parent');
 
 const merge = (page: Page, importId: string, rows = split) => mergeIntoPage(page, aWriter({ importId }), rows, sha256);
 const shown = (page: Page) => entriesOf(page).map(({ name, amount, parentId }) => [name, amount, parentId !== null]);
+const edit = (page: Page) => editEntry(page, entriesOf(page)[0]?.id ?? '', { amount: '11' }, LATER).page;
+const remove = (page: Page) => deleteEntry(page, entriesOf(page)[0]?.id ?? '', LATER).page;
 const SPLIT = [
   ['Coffee', '10', false],
   ['Bread', '4', true],
@@ -58,6 +61,29 @@ describe('mergeIntoPage with parts of rows', () => {
     const edited = editEntry(page, entry?.id ?? '', { amount: '11' }, LATER).page;
 
     expect(shown(merge(edited, 'b').page)).toEqual([['Coffee', '11', false]]);
+  });
+
+  it.each([
+    ['is split otherwise', (page: Page) => merge(page, 'a', split.slice(0, 2)).page],
+    ['was changed by a person', (page: Page) => edit(merge(page, 'a', [whole]).page)],
+    ['was deleted by a person meanwhile', (page: Page) => remove(merge(page, 'a', [whole]).page)],
+  ])('carries the parts of an entry that %s, without a trace once it is reverted', (_, make) => {
+    const before = make(aPage());
+    const { page } = merge(before, 'b');
+
+    expect(countCarried(page, 'b')).toMatchObject({ transactions: 1, parts: 2 });
+    expect(shown(page)).toEqual(shown(before));
+    expect(merge(page, 'b')).toMatchObject({ changed: false, created: 0 });
+    expect(revertFromPage(page, 'b').page.slots).toEqual(before.slots);
+  });
+
+  it('splits an entry whose parts it carried in vain before, once the entry takes them', () => {
+    const { page } = merge(aPage(), 'a', [whole]);
+    const [entry] = entriesOf(page);
+    const declined = merge(edit(page), 'b').page;
+    const restored = editEntry(declined, entry?.id ?? '', { amount: '10' }, LATER).page;
+
+    expect(shown(merge(restored, 'c').page)).toEqual(SPLIT);
   });
 
   it('leaves deleted what a person deleted while the import was under way', () => {
