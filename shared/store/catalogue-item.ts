@@ -27,7 +27,8 @@ export const recordKey = (familyId: string, kind: RecordKind, id: string): Key =
 
 /**
  * An item: the record, `version`, which counts its changes, and `said`, the attributes by owner. `pendingName` is the
- * name that it is about to have, `request` the id that the request which made it had in mind.
+ * name that it is about to have, `request` the id that the request which made it had in mind, `write` tells its last
+ * change from all others.
  */
 export const toRecordItem = (binding: RecordBinding, id: string, request?: string): Item => {
   const { familyId, kind, name, owner, attributes, now } = binding;
@@ -48,7 +49,7 @@ export const toRecordItem = (binding: RecordBinding, id: string, request?: strin
   };
 };
 
-const BOOKKEEPING = ['pk', 'sk', 'type', 'said', 'version', 'pendingName', 'request'];
+const BOOKKEEPING = ['pk', 'sk', 'type', 'said', 'version', 'pendingName', 'request', 'write'];
 
 export const toRecord = (item: Item): CatalogueRecord => {
   const shown = Object.entries(item).filter(([name]) => !BOOKKEEPING.includes(name));

@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from './condition.ts';
 import type { Item } from './item.ts';
 
@@ -18,11 +19,16 @@ export type ItemChanges = {
 
 export const createItemChanges = (documents: DynamoDBDocumentClient, TableName: string): ItemChanges => ({
   change: async (seen, change) => {
+    const write = randomUUID();
+    const update = updateOf(seen, { ...change, set: { ...change.set, write } });
     let after: Item | undefined;
     const send = async (): Promise<void> => {
-      after = (await documents.send(new UpdateCommand({ TableName, ...updateOf(seen, change) }))).Attributes;
+      after = (await documents.send(new UpdateCommand({ TableName, ...update }))).Attributes;
     };
-    return (await holds(send())) ? after : undefined;
+    if (await holds(send())) return after;
+    // It may have been written, and the answer lost.
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: update.Key, ConsistentRead: true }));
+    return Item?.['write'] === write ? Item : undefined;
   },
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import { type Attributes, saidByPerson } from '../domain/catalogue/supports.ts';
@@ -37,6 +38,8 @@ export type RecordEdits = {
     now: string,
     isClaimed: boolean,
   ) => Promise<CatalogueRecord | NameTaken | undefined>;
+  /** Blanks an attribute of a record while it has this value, as if nobody had said it. */
+  readonly unset: (place: RecordPlace, attribute: string, value: unknown, now: string) => Promise<void>;
   /**
    * Removes the record, whoever owns it, unless `check` throws. A mark without owners stays, so that no import that is
    * under way brings it back. False when there is no such record.
@@ -66,6 +69,9 @@ export const createRecordEdits = (documents: DynamoDBDocumentClient, tableName: 
     edit: async (place, decide, now, isClaimed) => {
       const outcome = await onLiving(deps, place, (item) => tryEdit(deps, place, item, decide, { now, isClaimed }));
       return outcome === 'absent' ? undefined : outcome;
+    },
+    unset: async (place, attribute, value, now) => {
+      await onLiving(deps, place, (item) => tryUnset(deps, item, attribute, value, now));
     },
     remove: async (place, check, now) => (await onLiving(deps, place, tryRemove(deps, check, now))) !== 'absent',
   };
@@ -124,23 +130,42 @@ const editOf = (kind: RecordKind, item: Item, name: string, attributes: Attribut
   addOwner: USER,
 });
 
+const tryUnset = async (
+  { changes }: Dependencies,
+  item: Item,
+  attribute: string,
+  value: unknown,
+  now: string,
+): Promise<true | undefined> => {
+  if (item[attribute] !== value) return true;
+  const said = Object.entries(supportedOf(item).supports).map(([owner, names]) => [
+    owner,
+    names.filter((name) => name !== attribute),
+  ]);
+  const set = { [attribute]: null, said: Object.fromEntries(said), updatedAt: now };
+  return (await changes.change(item, { set })) === undefined ? undefined : true;
+};
+
 const forgetName = async ({ items, changes }: Dependencies, key: Key, name: string): Promise<void> => {
   const item = await items.get(key);
   if (isRecord(item) && item['pendingName'] === name) await changes.change(item, { set: {}, remove: ['pendingName'] });
 };
 
 const tryRemove =
-  ({ documents, tableName }: Dependencies, check: (record: CatalogueRecord) => void, now: string) =>
+  ({ documents, tableName, items }: Dependencies, check: (record: CatalogueRecord) => void, now: string) =>
   async (item: Item): Promise<true | undefined> => {
     check(toRecord(item));
     const owners = ownersOf(item);
     const { pk, sk } = item;
+    const write = randomUUID();
     const retire = new PutCommand({
       TableName: tableName,
-      Item: { pk, sk, type: 'Retired', formerOwners: owners, retiredAt: now },
+      Item: { pk, sk, type: 'Retired', formerOwners: owners, retiredAt: now, write },
       ConditionExpression: 'owners = :owners AND #version = :version',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':owners': owners, ':version': item['version'] },
     });
-    return (await holds(documents.send(retire))) || undefined;
+    if (await holds(documents.send(retire))) return true;
+    const left = await items.get({ pk: String(pk), sk: String(sk) });
+    return left?.['write'] === write || undefined; // the answer was lost
   };
