@@ -11,12 +11,16 @@ export type PlanPart = { readonly key: string; readonly ranges: readonly (readon
 
 /** What the shuffle has gathered so far: enough to go on after any interruption. */
 export type ShuffleState = {
+  /** Hash of the steps and counts that its rows were planned with: they mean nothing beside others. */
+  readonly basis: string;
   /** Where the rows come from is read again from here: a block number, or a line number. */
   readonly position: number;
   readonly parts: readonly PlanPart[];
   /** Per bucket. */
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
+  /** Some rows have twins. */
+  readonly hasTwins?: true;
 };
 
 /** The immutable plan of one attempt: everything apply, readback and revert will touch. */

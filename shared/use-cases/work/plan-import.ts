@@ -3,6 +3,7 @@ import type { Checkpoint, ImportRecord } from '../../domain/imports/import-recor
 import type { PlanRow } from '../../domain/imports/plan.ts';
 import { bucketCount, type PlanManifest, type ShuffleState } from '../../domain/imports/plan-manifest.ts';
 import type { SessionOutcome } from '../../domain/sessions/session-outcome.ts';
+import { uuidOf } from '../../domain/uuid.ts';
 import { countFamily } from '../count-family.ts';
 import { matchesNearby } from '../row-twins.ts';
 import type { SliceClock } from './clock.ts';
@@ -30,8 +31,10 @@ export const createPlanPhase =
     const source = await sourceOf(deps, record, clock.now());
     if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
     const store = createPlanStore(deps, record.id, attempt);
-    const resumed = checkpoint.state === null ? null : await createPlanReader(deps).shuffle(checkpoint.state);
-    const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, bucketCount(record.stats.rowsCount), resumed);
+    const basis = basisOf(deps, source);
+    const resumed = await resume(deps, checkpoint, basis);
+    const buckets = bucketCount(record.stats.rowsCount);
+    const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, { buckets, basis }, resumed);
 
     const gathered = await gather(source, shuffle, resumed?.position ?? 0, clock);
     if ('refused' in gathered) return refuseSession(deps, record, gathered.refused);
@@ -44,6 +47,20 @@ export const createPlanPhase =
       change: { plan, progress: { done: 0, total: manifest.rows }, ...(await sessionChange(deps, record, source)) },
     };
   };
+
+/** What the plan-local numbers of rows rest on. The family may get a security, an account or a twin between two slices. */
+const basisOf = ({ sha256 }: WorkDependencies, { catalogue, expected, derived }: PlanSource): string =>
+  uuidOf(sha256(JSON.stringify([catalogue, expected, derived])));
+
+/** What earlier slices gathered; null: nothing, or it rests on something else by now, and planning begins anew. */
+const resume = async (
+  deps: WorkDependencies,
+  { state }: PlanCheckpoint,
+  basis: string,
+): Promise<ShuffleState | null> => {
+  const resumed = state === null ? null : await createPlanReader(deps).shuffle(state);
+  return resumed?.basis === basis ? resumed : null;
+};
 
 type Gathered =
   | { readonly position: number; readonly isPaused: boolean }
@@ -80,7 +97,7 @@ const manifestOf = async (
   deps: WorkDependencies,
   record: ImportRecord,
   source: PlanSource,
-  { parts, pages, rows }: ShuffleState,
+  { parts, pages, rows, hasTwins }: ShuffleState,
 ): Promise<PlanManifest> => ({
   version: 1,
   catalogue: source.catalogue,
@@ -89,7 +106,7 @@ const manifestOf = async (
   rows,
   expected: source.expected,
   derived: source.derived,
-  ...(source.hasTwins && { hasTwins: true as const }),
+  ...(hasTwins && { hasTwins }),
   before: await countFamily(deps, record.familyId),
 });
 

@@ -31,7 +31,7 @@ export type Shuffle = {
  */
 export const createShuffle = (
   deps: { readonly uploads: Uploads; readonly compression: Compression; readonly newKey: () => string },
-  buckets: number,
+  { buckets, basis }: { readonly buckets: number } & Pick<ShuffleState, 'basis'>,
   resumed: ShuffleState | null,
 ): Shuffle => {
   const parts: PlanPart[] = [...(resumed?.parts ?? [])];
@@ -39,6 +39,7 @@ export const createShuffle = (
   let lines: string[][] = emptyBuckets(buckets);
   let held = 0;
   let rows = resumed?.rows ?? 0;
+  let hasTwins = resumed?.hasTwins === true;
 
   const add = (row: PlanRow): void => {
     const month = pageMonthOf(row);
@@ -50,7 +51,10 @@ export const createShuffle = (
     if (counted?.rows === MAX_PAGE_ROWS) throw tooManyRows(month);
     if (counted) counted.rows++;
     else pages[bucket]?.set(name, { account: row.account, month, rows: 1 });
-    if (row.twin !== undefined) listOwnPage(row);
+    if (row.twin !== undefined) {
+      hasTwins = true;
+      listOwnPage(row);
+    }
     held += line.length;
     rows++;
   };
@@ -74,7 +78,8 @@ export const createShuffle = (
       await deps.uploads.put(key, Buffer.concat(frames));
       parts.push({ key, ranges: rangesOf(frames) });
     }
-    return { position, parts: [...parts], pages: pages.map((counts) => [...counts.values()]), rows };
+    const listed = pages.map((counts) => [...counts.values()]);
+    return { basis, position, parts: [...parts], pages: listed, rows, ...(hasTwins && { hasTwins }) };
   };
 
   return { add, flush, isFull: () => held >= FLUSH_CHARACTERS };

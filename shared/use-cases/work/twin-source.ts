@@ -34,7 +34,6 @@ export const withTwins = async (
   };
   return {
     ...source,
-    hasTwins: true,
     batches: async function* (from) {
       for await (const { rows, next } of source.batches(from)) yield { rows: rows.map(withTwin), next };
     },

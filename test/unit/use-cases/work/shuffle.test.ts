@@ -9,6 +9,8 @@ import { memoryUploads } from '../../../support/memory-uploads.ts';
 
 const compression = { compress: compressText, decompress: decompressText };
 
+const LARGE = { buckets: 20, basis: '' };
+
 const row = fc.record({
   account: fc.integer({ min: 0, max: 3 }),
   date: fc.constantFrom('2026-01-02', '2026-01-31', '2026-02-01', '2025-12-31'),
@@ -49,10 +51,10 @@ describe('createShuffle', () => {
           const deps = { uploads, compression, newKey: () => `part-${keys++}` };
           const rows = values.map(planned);
 
-          let shuffle = createShuffle(deps, buckets, null);
+          let shuffle = createShuffle(deps, { buckets, basis: '' }, null);
           for (const [at, one] of rows.entries()) {
             shuffle.add(one);
-            if (pauses.includes(at)) shuffle = createShuffle(deps, buckets, await shuffle.flush(at + 1));
+            if (pauses.includes(at)) shuffle = createShuffle(deps, { buckets, basis: '' }, await shuffle.flush(at + 1));
           }
           const state = await shuffle.flush(rows.length);
 
@@ -84,14 +86,14 @@ describe('createShuffle', () => {
   });
 
   it('refuses more rows of one month of an account than a page could be written with', async () => {
-    let shuffle = createShuffle({ uploads: memoryUploads(), compression, newKey: () => 'part' }, 20, null);
+    let shuffle = createShuffle({ uploads: memoryUploads(), compression, newKey: () => 'part' }, LARGE, null);
     const one = planned({ account: 0, date: '2026-01-02', name: '', identity: null }, 1);
     for (let at = 0; at < 200_000; at++) {
       shuffle.add(one);
       if (at === 100_000)
         shuffle = createShuffle(
           { uploads: memoryUploads(), compression, newKey: () => 'part' },
-          20,
+          LARGE,
           await shuffle.flush(at),
         );
     }
