@@ -32,7 +32,7 @@ export const mergeIntoPage = (
 ): Merged => {
   const slots = [...page.slots];
   const index = indexSlots(slots, writer);
-  const find = createFinder(index, slots, writer, sha256);
+  const find = createFinder(index, slots, rows, writer, sha256);
   const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
   let created = 0;
   let claimed = 0;
@@ -84,11 +84,12 @@ const settled = (): void => undefined;
 const createFinder = (
   index: SlotIndex,
   slots: readonly Slot[],
+  rows: readonly PlannedEntry[],
   writer: PageWriter,
   sha256: Sha256,
 ): ((row: PlannedEntry) => Place | undefined) => {
   const seen = new Map<string, number>();
-  const parts = createRowParts(slots, sha256);
+  const parts = createRowParts(slots, rows, sha256);
   const findTwin = createTwinFinder(slots, writer, sha256);
   return (row) => {
     if (row.twin !== undefined) return standing(findTwin(row.twin, row.row));
