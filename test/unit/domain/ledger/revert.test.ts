@@ -5,6 +5,7 @@ import { mergeIntoPage } from '../../../../shared/domain/ledger/merge.ts';
 import type { Page } from '../../../../shared/domain/ledger/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../../shared/domain/ledger/read.ts';
 import { revertFromPage } from '../../../../shared/domain/ledger/revert.ts';
+import { splitEntry } from '../../../../shared/domain/ledger/split.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, withRows } from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';
 
@@ -71,6 +72,16 @@ describe('revertFromPage', () => {
     const { page } = revertFromPage(withRows(parts, [{}], LATER), 'import-a');
 
     expect(entriesOf(page)).toMatchObject([{ name: 'Coffee', hasParts: false }]);
+  });
+
+  it('takes out the parts that a person split an entry into with the entry, and leaves them while it stays', () => {
+    const own = addEntry(withRows(aPage(), [{}]), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
+    const parts = [anEntryContent({ amount: '8' }), anEntryContent({ amount: '4.5' })];
+    const split = splitEntry(own, idAt(own, 0), parts, (index) => sha256(`part ${index}`), DURING).page;
+    const shared = withRows(split, [{}], LATER);
+
+    expect(entriesOf(revertFromPage(split, 'import-a').page).map(({ name }) => name)).toEqual(['Own']);
+    expect(entriesOf(revertFromPage(shared, 'import-a').page)).toHaveLength(4);
   });
 
   it('changes nothing for a stranger', () => {
