@@ -71,6 +71,8 @@ export const createNativeDirectory = ({ familyCurrency, today, hash, securities 
     tellSide: (record: NativeRecord): void => transfers.tell(record),
     /** What is wrong with transfers, once their sides are told. */
     problems: (): readonly NativeProblem[] => transfers.problems(familyCurrency),
+    /** Records that are skipped for want of a side. */
+    voids: (): readonly NativeRecord[] => transfers.void(),
     /** @throws DomainError `preflight_failed` when there is a problem. */
     finish: (): NativePlan => {
       const [problem] = transfers.problems(familyCurrency);

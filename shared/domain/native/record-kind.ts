@@ -55,6 +55,8 @@ export type RecordKind<R extends NativeRecord = NativeRecord> = {
   readonly type: NativeType;
   /** A later record of the same id takes the place of an earlier one of the file. */
   readonly isReplaceable?: true;
+  /** In a session its records need an id of their own, by which they can come again. */
+  readonly isNamedInSessions?: true;
   /** Faulty fields read as empty text: of a record with problems only what `visit` tells (and is not empty) may be used. */
   read(fields: RecordFields): R;
   visit(record: R, visitor: RecordVisitor): void;

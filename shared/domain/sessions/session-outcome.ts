@@ -47,6 +47,13 @@ export const createTallies = () => {
       tallies.set(key, tally);
       tally[what] += 1;
     },
+    /** A record that was counted turns out to be void. */
+    skip: (key: string): void => {
+      const tally = tallies.get(key);
+      if (tally === undefined) return;
+      tally[tally.created > 0 ? 'created' : 'updated'] -= 1;
+      tally.skipped += 1;
+    },
     summary: (): SessionSummary => Object.fromEntries([...tallies].map(([key, tally]) => [key, { ...tally }])),
   };
 };

@@ -2,7 +2,7 @@ import type { Sha256 } from '../hash.ts';
 import type { ParsedLine } from '../native/native-line.ts';
 import type { NativeProblem } from '../native/native-problem.ts';
 import type { NativeRecord } from '../native/native-record.ts';
-import { readRecord } from '../native/read-record.ts';
+import { type ReadLine, readRecord } from '../native/read-record.ts';
 import type { RecordKind } from '../native/record-kind.ts';
 import { countKeyOf } from '../native/record-types.ts';
 import { chunkAt, type Placed } from './placed-chunks.ts';
@@ -47,7 +47,7 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
     line: (at: number, line: number, parsed: ParsedLine): NativeRecord | undefined => {
       const read = readRecord(line, parsed, kinds);
       type = read.type;
-      const [problem] = read.problems;
+      const [problem = namelessProblem(line, parsed, read)] = read.problems;
       if (problem !== undefined) blameRecord(problem);
       if (read.record === undefined) return undefined;
       const isKnown = checks.begin(line, read.record);
@@ -63,6 +63,8 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
       type = of;
       blameRecord(problem);
     },
+    /** A record without what it needs, which is no fault. */
+    skip: ({ line, type: of }: NativeRecord): void => tallies[chunkAt(chunks, line)]?.skip(countKeyOf(of) ?? of),
     /** After the last line. */
     finish: () => {
       type = 'Category';
@@ -78,6 +80,16 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
     isRestated: (): boolean => isRestated,
     isNewest: checks.isNewest,
   };
+};
+
+/** Of a record that a file may leave without an id, but no session. */
+const namelessProblem = (line: number, parsed: ParsedLine, { kind, type }: ReadLine): NativeProblem | undefined => {
+  if (!kind?.isNamedInSessions || !parsed.ok) return undefined;
+  const { data } = parsed.value as { readonly data: Readonly<Record<string, unknown>> };
+  const { id = null } = data;
+  if (id !== null && String(id).trim() !== '') return undefined;
+  const message = `Line ${line}: ${type} is missing the field id, which a session requires`;
+  return { code: 'missing_required_fields', line, message, field: 'id', value: null };
 };
 
 const placedAt = (chunks: readonly Placed<FrozenChunk>[], at: number): Placed<FrozenChunk> => {

@@ -39,6 +39,7 @@ export const createSessionSource = async (
   if (isUsable && directory.wantsSides) {
     await eachNewest(deps, chunks, reading, directory.tellSide);
     for (const problem of directory.problems()) reading.blame(problem, 'Transfer');
+    for (const skipped of directory.voids()) reading.skip(skipped);
   }
   const { isFaulty, outcome } = reading.finish();
   const plan = isFaulty ? NOTHING : directory.finish();

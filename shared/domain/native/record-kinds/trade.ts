@@ -25,6 +25,7 @@ export type TradeRecord = {
 
 export const tradeKind: RecordKind<TradeRecord> = {
   type: 'Trade',
+  isNamedInSessions: true,
   read: (fields) => {
     fields.require(['account_id', 'date', 'amount', 'qty', 'price', 'ticker']);
     return {
