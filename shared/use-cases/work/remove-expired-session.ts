@@ -1,6 +1,7 @@
 import type { Uploads } from '../import-ports.ts';
 import { chunkPrefix } from '../session-objects.ts';
 import type { Sessions } from '../session-ports.ts';
+import { planPrefixes } from './plan-store.ts';
 
 type Dependencies = {
   readonly sessions: Pick<Sessions, 'find' | 'remove'>;
@@ -18,6 +19,7 @@ export const removeExpiredSession = async (
 ): Promise<void> => {
   const session = await sessions.find(familyId, importId);
   if (session?.expires == null || session.expires > now) return;
-  await uploads.removeAll(chunkPrefix(familyId, importId));
+  const prefixes = [...planPrefixes(importId), chunkPrefix(familyId, importId)]; // a publish that died may have begun
+  for (const prefix of prefixes) await uploads.removeAll(prefix);
   await sessions.remove(familyId, importId);
 };

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { disturbance } from './disturbance.ts';
+import { FILE_TYPES, type FileRow } from './family-files.ts';
+
+const row: fc.Arbitrary<FileRow> = fc.record({
+  date: fc.constantFrom('2026-01-03', '2026-01-20', '2026-02-03'),
+  amount: fc.constantFrom('-1.5', '2'),
+  name: fc.constantFrom('a', 'b'),
+  category: fc.constantFrom('', '', 'c1', 'c2'),
+  split: fc.boolean(),
+  broken: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
+});
+const which = fc.nat(9);
+
+/** Rows by their source ids, so that a later chunk may say one again. */
+const chunk = fc.array(fc.record({ id: fc.nat(5), row }), { minLength: 1, maxLength: 3 });
+export type Chunk = typeof chunk extends fc.Arbitrary<infer T> ? T : never;
+
+/** `waits`: everything that is in flight comes to rest before the next command, else a few messages arrive. */
+const about = {
+  disturbance,
+  waits: fc.integer({ min: 0, max: 2 }).map((one) => one > 0),
+  arrives: fc.nat(2),
+};
+
+const COMMANDS = {
+  file: fc.record({
+    kind: fc.constant('file' as const),
+    ...about,
+    type: fc.constantFrom(...FILE_TYPES),
+    rows: fc.array(row, { minLength: 1, maxLength: 5 }),
+    publish: fc.boolean(),
+  }),
+  session: fc.record({
+    kind: fc.constant('session' as const),
+    ...about,
+    chunks: fc.array(chunk, { minLength: 1, maxLength: 3 }),
+    /** The order in which they are sent, some of them again. */
+    order: fc.array(fc.nat(3), { maxLength: 5 }),
+    /** One of them has a record that cannot be read. */
+    faulty: fc.option(fc.nat(2), { nil: undefined, freq: 3 }),
+    publish: fc.boolean(),
+  }),
+  chunk: fc.record({ kind: fc.constant('chunk' as const), ...about, which, chunk }),
+  publish: fc.record({ kind: fc.constant('publish' as const), ...about, which }),
+  revert: fc.record({ kind: fc.constant('revert' as const), ...about, which, force: fc.boolean() }),
+  remove: fc.record({ kind: fc.constant('remove' as const), ...about, which }),
+  repair: fc.record({
+    kind: fc.constant('repair' as const),
+    ...about,
+    which,
+    row: fc.nat(4),
+    name: fc.constantFrom('a', 'c'),
+  }),
+  reconfigure: fc.record({ kind: fc.constant('reconfigure' as const), ...about, which }),
+  assign: fc.record({
+    kind: fc.constant('assign' as const),
+    ...about,
+    which,
+    to: fc.constantFrom('mine', 'nothing', 'itself'),
+  }),
+  edit: fc.record({
+    kind: fc.constant('edit' as const),
+    ...about,
+    which,
+    how: fc.constantFrom('rename', 'reprice', 'file', 'remove'),
+  }),
+};
+
+const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
+
+/** One thing that happens to a family. */
+export const command = fc.oneof(
+  weighted(5, COMMANDS.file),
+  weighted(2, COMMANDS.session),
+  weighted(1, COMMANDS.chunk),
+  weighted(4, COMMANDS.publish),
+  weighted(4, COMMANDS.revert),
+  weighted(1, COMMANDS.remove),
+  weighted(2, COMMANDS.repair),
+  weighted(1, COMMANDS.reconfigure),
+  weighted(2, COMMANDS.assign),
+  weighted(3, COMMANDS.edit),
+);
+export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+export type CommandOf<K extends Command['kind']> = Extract<Command, { readonly kind: K }>;

@@ -1,0 +1,110 @@
+import type { Chunk } from './family-commands.ts';
+import { categoryTextsOf, type FileRow, type FileType, recordsOf, sayingsOf } from './family-files.ts';
+import type { Said } from './family-model.ts';
+
+type Base = {
+  /** By which the model calls it. */
+  readonly by: number;
+  readonly id: string;
+  /** What it should be once nothing is in flight. */
+  status: 'pending' | 'complete' | 'failed' | 'gone';
+  /** Of the attempt that the model knows. */
+  attempt: string | null;
+  /** When that attempt was begun. */
+  at: number;
+};
+export type KnownFile = Base & {
+  readonly kind: 'file';
+  readonly type: FileType;
+  rows: readonly FileRow[];
+  /** As the file has them. */
+  readonly sent: readonly FileRow[];
+  /** What a person decided about texts: the record `Mine`, or none. */
+  readonly decided: Map<string, 'Mine' | null>;
+};
+export type KnownSession = Base & {
+  readonly kind: 'session';
+  /** By sequence. */
+  readonly chunks: Map<number, { readonly chunk: Chunk; readonly isFaulty: boolean }>;
+};
+export type Known = KnownFile | KnownSession;
+
+export const MINE = 'Mine';
+export const accountOf = (known: Known): string => (known.kind === 'file' ? 'Checking' : `S${known.by}`);
+
+const filedBy =
+  ({ decided }: KnownFile) =>
+  (text: string): string | null => {
+    const decision = decided.get(text);
+    return decision === undefined ? text : decision;
+  };
+
+/** Later chunks win, where they say a record again. */
+export const recordsOfSession = ({ chunks }: KnownSession): ReadonlyMap<number, FileRow> => {
+  const records = new Map<number, FileRow>();
+  for (const [, { chunk }] of [...chunks].sort(([a], [b]) => a - b))
+    for (const { id, row } of chunk) records.set(id, row);
+  return records;
+};
+
+/** What publishing it says of the pages of its account. */
+export const sayings = (known: Known): readonly (Said & { readonly month: string })[] => {
+  if (known.kind === 'file') return sayingsOf(known.type, known.rows, filedBy(known));
+  return [...recordsOfSession(known)].flatMap(([id, row]) => {
+    const plain = { ...row, split: false };
+    return sayingsOf('TransactionImport', [plain], (text) => text).map((said) => ({
+      ...said,
+      identity: `${known.by}/${id}`,
+    }));
+  });
+};
+
+/** Records that are there while it is complete, as `kind name`. */
+export const recordsBehind = (known: Known): readonly string[] => {
+  if (known.kind === 'session') {
+    const rows = [...known.chunks.values()].flatMap(({ chunk }) => chunk.map((one) => one.row));
+    return categoryTextsOf('TransactionImport', rows).map((text) => `category ${text}`);
+  }
+  const filed = categoryTextsOf(known.type, known.rows).map(filedBy(known));
+  return [
+    ...recordsOf(known.type, known.rows),
+    ...filed.flatMap((text) => (text === null ? [] : [`category ${text}`])),
+  ];
+};
+
+/** Whether it can be published: of a session only publishing finds that out. */
+export const hasBrokenRows = (known: Known): boolean =>
+  known.kind === 'file' &&
+  known.rows.some(({ broken }) => broken && !['QifImport', 'CategoryImport'].includes(known.type));
+
+export const isFaulty = (known: Known): boolean =>
+  known.kind === 'session' && [...known.chunks.values()].some((one) => one.isFaulty);
+
+/** The text of a chunk: what its rows name comes with it, so that any of them may come first. */
+export const chunkText = (session: KnownSession, sequence: number, chunk: Chunk, isFaulty: boolean): string => {
+  const name = accountOf(session);
+  const account = {
+    id: 'a',
+    name,
+    accountable_type: 'Depository',
+    balance: '0',
+    currency: 'USD',
+    skip_opening_balance_import: true,
+  };
+  const texts = categoryTextsOf(
+    'TransactionImport',
+    chunk.map(({ row }) => row),
+  );
+  const lines = [
+    ...(sequence === 1 ? [{ type: 'Account', data: account }] : []),
+    ...texts.map((text) => ({ type: 'Category', data: { id: text, name: text } })),
+    ...chunk.map(({ id, row: { date, amount, name: said, category } }) => ({
+      type: 'Transaction',
+      data: {
+        ...{ id, account_id: 'a', date, name: said, amount: isFaulty ? 'x' : amount === '2' ? '-2' : '1.5' },
+        ...(category !== '' && { category_id: category }),
+      },
+    })),
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+};

@@ -1,0 +1,71 @@
+import type { Entry } from '../../shared/domain/ledger/entry.ts';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { createEntryReader } from '../../shared/store/entry-reader.ts';
+import { bindNamed } from '../../shared/use-cases/bind-named.ts';
+import { deleteTransaction } from '../../shared/use-cases/delete-transaction.ts';
+import { updateTransaction } from '../../shared/use-cases/update-transaction.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import type { CommandOf } from './family-commands.ts';
+import { accountOf, MINE } from './family-imports.ts';
+import type { Act } from './family-model.ts';
+import { MONTHS, type State, shownOf } from './family-state.ts';
+
+type Found = { readonly entry: Entry; readonly account: string; readonly month: string };
+
+/** A person at work on transactions, whatever else is under way. */
+export const createPerson = (state: State, { documents, tableName }: TestTable) => {
+  const { world, imports, mine, tick, note, pageOf } = state;
+  const { caller, ledger, sha256, accounts, records, randomId: newId, now } = world;
+  const entries = createEntryReader(documents, tableName);
+  const bind = bindNamed({ accounts, records });
+  const update = updateTransaction({ bind, entries, ledger, sha256, newId, now });
+  const remove = deleteTransaction({ ledger, now });
+  const change = (id: string, entry: Parameters<typeof update>[2]['entry']) =>
+    update(caller, id, { entry, splits: undefined }, () => undefined);
+
+  const wholeTransactions = async (): Promise<readonly Found[]> => {
+    const found: Found[] = [];
+    for (const account of await accounts.list(caller.familyId)) {
+      for (const month of MONTHS) {
+        const page = await ledger.read(caller.familyId, account, month);
+        for (const entry of entriesOf(page)) found.push({ entry, account: account.name, month });
+      }
+    }
+    return found.filter(({ entry }) => entry.parentId === null && entry.kind === 'transaction');
+  };
+
+  /** What the model is to do likewise; undefined where the product leaves everything as it is. */
+  const act = async (entry: Entry, how: CommandOf<'edit'>['how']): Promise<Act | undefined> => {
+    const seen = await shownOf(state, entry);
+    const at = tick();
+    if (how === 'remove') {
+      await remove(caller, entry.id, () => undefined);
+      return { kind: 'remove', at, seen };
+    }
+    if (how === 'rename') {
+      const name = `edited ${at}`;
+      await change(entry.id, { name });
+      return { kind: 'rename', at, seen, name };
+    }
+    if (how === 'reprice') {
+      if (entry.hasParts) return undefined; // only together with its parts
+      const amount = entry.amount === '7' ? '1.5' : '7';
+      await change(entry.id, { amount });
+      return { kind: 'reprice', at, seen, place: `${entry.kind} ${entry.date} ${amount}` };
+    }
+    if (seen.category === MINE) return undefined;
+    await change(entry.id, { categoryId: mine });
+    return { kind: 'file', at, seen, category: MINE };
+  };
+
+  return async ({ which, how }: CommandOf<'edit'>): Promise<void> => {
+    const all = await wholeTransactions();
+    const found = all[which % Math.max(1, all.length)];
+    if (found === undefined) return;
+    const { entry, account, month } = found;
+    const session = imports.find((one) => one.kind === 'session' && accountOf(one) === account);
+    const acted = await act(entry, how);
+    if (acted !== undefined) note(session === undefined ? `Checking|${month}` : pageOf(session, month), acted);
+    tick();
+  };
+};
