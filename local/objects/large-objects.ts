@@ -82,7 +82,7 @@ const takeForm = async (parts: Parts, bucket: string, request: IncomingMessage, 
     sendXmlError(response, refusal.status, refusal.code, refusal.message);
     return;
   }
-  const contentType = fields['Content-Type'] ?? 'binary/octet-stream';
+  const contentType = fields['content-type'] ?? 'binary/octet-stream';
   const name = `${bucket}/${key}`;
   if (file.bytes > SMALL_BYTES) {
     parts.files.put({ name, file: path, contentType, ...file });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 
 export type ReceivedForm = {
+  /** By lower-case name: S3 does not mind the case. */
   readonly fields: Readonly<Record<string, string>>;
   /** Written to the path that was given. */
   readonly file: { readonly bytes: number; readonly etag: string } | undefined;
@@ -22,7 +23,7 @@ export const receiveForm = (request: IncomingMessage, path: string): Promise<Rec
     };
     const form = new Busboy({ headers: { 'content-type': request.headers['content-type'] ?? '' } });
     form.on('field', (name, value) => {
-      if (file === undefined) fields[name] = value;
+      if (file === undefined) fields[name.toLowerCase()] = value;
     });
     form.on('file', (name, stream) => {
       if (name !== 'file' || file !== undefined) stream.resume();
