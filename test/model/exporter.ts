@@ -79,6 +79,9 @@ export const createExporter = (table: TestTable, world: World) => {
     arm: (writes: number, after: boolean) => {
       fuse = { writes, after };
     },
+    disarm: () => {
+      fuse = undefined;
+    },
     /** The files of a complete export, by name. */
     filesOf: async (id: string): Promise<ReadonlyMap<string, string>> => {
       const record = await repository.find(caller.familyId, id, now());

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editEntry } from '../../shared/domain/ledger/edit.ts';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { EVERY_KIND, type NativeLine, ndjson } from '../support/every-kind.ts';
@@ -64,6 +66,43 @@ describe('an export', () => {
     const sliced = await exportOf(world, 1);
     for (const [name, text] of whole)
       if (name !== 'manifest.json') expect([name, sliced.get(name)]).toEqual([name, text]);
+  });
+
+  it('begins though its first message was lost, and is given up after a day', async () => {
+    const world = await familyOf(ndjson(EVERY_KIND));
+    const exporter = createExporter(table, world);
+    const lost = async () => {
+      exporter.arm(0, false);
+      const { id } = await exporter.create();
+      exporter.disarm();
+      return id;
+    };
+    const id = await lost();
+    await exporter.settle(PLENTY);
+    expect((await exporter.filesOf(id)).size).toBe(17);
+
+    const late = await lost();
+    world.advance(90_000);
+    await exporter.settle(PLENTY);
+    expect(await exporter.exports.find(world.caller.familyId, late, world.now())).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('within a day'),
+    });
+  });
+
+  it('leaves out what no import would take, and says so', async () => {
+    const world = await familyOf(ndjson(EVERY_KIND));
+    const { familyId } = world.caller;
+    const account = (await world.accounts.list(familyId)).find(({ name }) => name === 'Account card');
+    if (account === undefined) throw new Error('There is no such account');
+    await world.ledger.change(familyId, account, '2024-04', (page) => {
+      const inflow = entriesOf(page).find(({ name }) => name === 'In');
+      return inflow && editEntry(page, inflow.id, { amount: '-31' }, world.now()).page;
+    });
+    const files = await exportOf(world);
+    expect(manifestOf(files)).toMatchObject({ counts: { transfers: 1 }, skipped: { transfers: 1 } });
+    const again = await exportOf(await familyOf(linesOf(files).join('\n')));
+    expect(readable(linesOf(again))).toEqual(readable(linesOf(files)));
   });
 
   it('is the same when its worker is killed at any write', async () => {
