@@ -21,7 +21,7 @@ export const openApiDocument = (): Json => ({
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }],
-  tags: ['Imports', 'Ledger', 'Accounts', 'Service'].map((name) => ({ name })),
+  tags: ['Imports', 'Ledger', 'Accounts', 'Catalogue', 'Service'].map((name) => ({ name })),
   paths: paths(),
   components: {
     securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },

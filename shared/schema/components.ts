@@ -4,6 +4,8 @@ import { AddChunkForm, AddChunkJson } from './add-chunk-body.ts';
 import { AssignMappingsFields } from './assign-mappings-fields.ts';
 import { Balance } from './balance.ts';
 import { BalanceSheet } from './balance-sheet.ts';
+import { Budget, CreateBudgetFields, UpdateBudgetFields } from './budget.ts';
+import { Category, CreateCategoryFields, UpdateCategoryFields } from './category.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
 import { CreateImportForm, CreateImportJson, PreflightForm, PreflightJson } from './create-import-body.ts';
 import { CreateSessionFields } from './create-session-fields.ts';
@@ -15,10 +17,13 @@ import { AssignedMappings, ImportMapping } from './import-mapping.ts';
 import { ImportSession } from './import-session.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
+import { CreateMerchantFields, Merchant, UpdateMerchantFields } from './merchant.ts';
 import { PreflightAnswer } from './preflight.ts';
 import { RepairRowFields } from './repair-row-fields.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
+import { CreateRuleFields, Rule, UpdateRuleFields } from './rule.ts';
+import { CreateTagFields, Tag, UpdateTagFields } from './tag.ts';
 import { Trade } from './trade.ts';
 import { Transaction } from './transaction.ts';
 import { CreateTransactionFields, UpdateTransactionFields } from './transaction-fields.ts';
@@ -35,6 +40,8 @@ export const ANSWERS = {
   Balance,
   BalanceSheet,
   AssignedMappings,
+  Budget,
+  Category,
   ErrorResponse,
   Export,
   Holding,
@@ -44,7 +51,10 @@ export const ANSWERS = {
   ImportSession,
   ImportSummary,
   ListMeta,
+  Merchant,
   Preflight: PreflightAnswer,
+  Rule,
+  Tag,
   Trade,
   Transaction,
   Upload,
@@ -59,9 +69,14 @@ export const REQUESTS = {
   AddImportSessionChunkForm: AddChunkForm,
   AssignMappings: AssignMappingsFields,
   CreateAccount: CreateAccountFields,
+  CreateBudget: CreateBudgetFields,
+  CreateCategory: CreateCategoryFields,
   CreateImport: CreateImportJson,
   CreateImportForm,
   CreateImportSession: CreateSessionFields,
+  CreateMerchant: CreateMerchantFields,
+  CreateRule: CreateRuleFields,
+  CreateTag: CreateTagFields,
   CreateTransaction: CreateTransactionFields,
   CreateUpload: CreateUploadFields,
   CreateValuation: CreateValuationFields,
@@ -71,6 +86,11 @@ export const REQUESTS = {
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
+  UpdateBudget: UpdateBudgetFields,
+  UpdateCategory: UpdateCategoryFields,
+  UpdateMerchant: UpdateMerchantFields,
+  UpdateRule: UpdateRuleFields,
+  UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;

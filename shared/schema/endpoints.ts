@@ -1,4 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
+import { CATALOGUE_ENDPOINTS } from './catalogue-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   createImportExample,
@@ -7,8 +8,8 @@ import {
   rowExample,
   usageExample,
 } from './examples.ts';
-import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
 import { EXPORT_ENDPOINTS } from './export-endpoints.ts';
+import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
 import { ImportFilters } from './import-filters.ts';
 import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
 import { RowFilters } from './row-filters.ts';
@@ -165,6 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...EXPORT_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...CATALOGUE_ENDPOINTS,
   {
     id: 'getUsage',
     method: 'get',

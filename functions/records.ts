@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '../shared/runtime.ts';
+import { createCatalogueRepository } from '../shared/store/catalogue-repository.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
+import { createIdempotencyRepository } from '../shared/store/idempotency-repository.ts';
+import { createRecordEdits } from '../shared/store/record-edits.ts';
+import { composeApi } from './api.ts';
+
+/** What the endpoints of categories, tags, merchants, rules and budgets are made of. */
+export const composeRecords = () => {
+  const { api, documents, tableName } = composeApi();
+  const records = createCatalogueRepository(documents, tableName, { sha256 });
+  return {
+    api,
+    reads: { records, sha256 },
+    writes: {
+      records,
+      edits: createRecordEdits(documents, tableName),
+      families: createFamilyRepository(documents, tableName),
+      sha256,
+      newId: randomUUID,
+      now: api.now,
+    },
+    idempotency: createIdempotencyRepository(documents, tableName, randomUUID),
+  };
+};

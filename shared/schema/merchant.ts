@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { NamedChanges, NamedRequest } from '../use-cases/catalogue/named-writes.ts';
+import type { ColoredView } from '../use-cases/catalogue/view-records.ts';
+import { defined } from './defined.ts';
+import { Instant } from './instant.ts';
+import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './record-fields.ts';
+import { validate } from './validate.ts';
+
+export const Merchant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+  website_url: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Merchant = z.infer<typeof Merchant>;
+
+export const toMerchant = ({ record, color }: ColoredView<'merchant'>): Merchant => ({
+  id: record.id,
+  name: record.name,
+  color,
+  website_url: record.websiteUrl,
+  logo_url: record.logoUrl,
+  created_at: record.createdAt,
+  updated_at: record.updatedAt,
+});
+
+const SAID = {
+  color: ColorField.optional().describe('`#RRGGBB`'),
+  website_url: TextField.optional(),
+  logo_url: TextField.optional(),
+};
+
+export const CreateMerchantFields = z.object({ name: RecordNameField, ...SAID });
+export const UpdateMerchantFields = z.object({ name: RecordNameField.optional(), ...SAID });
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toMerchantRequest = (fields: Fields): NamedRequest<'merchant'> => {
+  const {
+    name,
+    color = null,
+    website_url = null,
+    logo_url = null,
+  } = validate(CreateMerchantFields, unwrap(fields, 'merchant'));
+  return { name, attributes: { color, websiteUrl: website_url, logoUrl: logo_url } };
+};
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toMerchantChanges = (fields: Fields): NamedChanges<'merchant'> => {
+  const { name, color, website_url, logo_url } = validate(UpdateMerchantFields, unwrap(fields, 'merchant'));
+  return { ...defined({ name }), attributes: defined({ color, websiteUrl: website_url, logoUrl: logo_url }) };
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { quoteValue } from '../domain/imports/quote-value.ts';
+import { isColor } from '../domain/imports/records/record-rows.ts';
+import { NameField } from './entry-fields.ts';
+
+const MAX_NAME = 255;
+const MAX_TEXT = 1_000;
+
+/** The name of a record, trimmed. */
+export const RecordNameField = NameField.refine(
+  (name) => name.length <= MAX_NAME,
+  `must be at most ${MAX_NAME} characters`,
+);
+
+/** `#RRGGBB`; null and blank are none. */
+export const ColorField = z
+  .string('must be a color like "#4da568"')
+  .nullable()
+  .transform((sent, context) => {
+    const color = sent?.trim().toLowerCase() ?? '';
+    if (color === '') return null;
+    if (isColor(color)) return color;
+    context.addIssue({ code: 'custom', message: `must be a color like "#4da568", not ${quoteValue(color)}` });
+    return z.NEVER;
+  });
+
+/** null and blank are none. */
+export const TextField = z
+  .string('must be a text')
+  .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`)
+  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Bare, or in an object of its kind's name as clients of other services send it. */
+export const unwrap = (fields: Fields, name: string): unknown => fields[name] ?? fields;
