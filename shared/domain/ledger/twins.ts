@@ -1,7 +1,7 @@
 import { daysBetween } from '../local-date.ts';
 import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
 import { type Page, slotId } from './page.ts';
-import { isLiving, slotKey } from './slot.ts';
+import { isLiving, type LivingSlot, slotFingerprint, slotKey, USER } from './slot.ts';
 
 /** Days by which two tellings of one transaction may lie apart. */
 export const TWIN_DAYS = 3;
@@ -53,25 +53,35 @@ const withoutOwnSlot = (pages: readonly Page[], seekers: readonly Seeker[], take
   });
 };
 
-/** Transactions that live and are still of the page's account, as they are dated now. */
+/** Transactions that live, by amount and currency of what they say. */
 const candidatesOf = (
   pages: readonly Page[],
   taken: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly Candidate[]> => {
-  const candidates = new Map<string, Candidate[]>();
-  for (const page of pages) {
-    for (const slot of page.slots) {
-      if (!isLiving(slot) || slot.parent !== null || slot.accountId !== null) continue;
-      const { kind, date } = slot.content;
-      const id = slotId(page, slot);
-      if (kind !== 'transaction' || taken.has(id)) continue;
-      const money = moneyOf(slot.content);
-      const known = candidates.get(money);
-      if (known === undefined) candidates.set(money, [{ id, date }]);
-      else known.push({ id, date });
-    }
-  }
-  return candidates;
+  const tell = (page: Page, slot: LivingSlot) => {
+    const id = slotId(page, slot);
+    return taken.has(id) ? [] : tellingsOf(slot).map((said) => ({ id, date: said.date, money: moneyOf(said) }));
+  };
+  const candidates = pages.flatMap((page) =>
+    page.slots
+      .filter(isLiving)
+      .filter(({ parent, content }) => parent === null && content.kind === 'transaction')
+      .flatMap((slot) => tell(page, slot)),
+  );
+  return Map.groupBy(candidates, ({ money }) => money);
+};
+
+/**
+ * What an entry says now, while it is of the page's account. What it said when it was made as well, where an import
+ * stands on it that did not make it: that may have come by it before a person changed it, and may come again.
+ */
+const tellingsOf = (slot: LivingSlot): readonly Fingerprint[] => {
+  const isEdited = slot.original !== null || slot.accountId !== null;
+  const isMatched = slot.owners.some(({ id }) => id !== USER && id !== slot.birth.importId);
+  return [
+    ...(slot.accountId === null ? [slot.content] : []),
+    ...(isEdited && isMatched ? [slotFingerprint(slot)] : []),
+  ];
 };
 
 const pairsOf = ({ row, date }: Seeker, candidates: readonly Candidate[]): readonly Pair[] =>

@@ -61,6 +61,19 @@ describe('findTwins', () => {
     expect(findTwins([deleted], seek({ date: day(5) }))).toEqual(new Map());
   });
 
+  it.each([{ amount: '99' }, { date: `${MONTH}-25` }, { accountId: 'elsewhere' }])(
+    'finds again what an import stood on before a person changed it to %j',
+    (change) => {
+      const page = withRows(aPage(), [{ date: day(5) }]);
+      const seekers = seek({ date: day(6) });
+      const rows = seekers.map((row) => ({ ...row, twin: idAt(page, 0) }));
+      const matched = mergeIntoPage(page, aWriter(PDF), rows, sha256).page;
+      const edited = editEntry(matched, idAt(page, 0), change, NOW).page;
+
+      expect(findTwins([edited], seekers)).toEqual(new Map([[1, idAt(page, 0)]]));
+    },
+  );
+
   it('never takes an entry twice, never reaches further than three days, and leaves no pair that could be made', () => {
     const rows = fc.array(
       fc.record({ date: fc.integer({ min: 1, max: 12 }).map(day), amount: fc.constantFrom('1', '2') }),
