@@ -29,4 +29,11 @@ describe('verify', () => {
     });
     expect(readback.checkedCounts).toEqual({ transactions: 3, accounts: 0, trades: 0 });
   });
+
+  it('names a derived record that is missing, also of a kind that no row is of', () => {
+    expect(verify({ ...evidence, carried: { transactions: 3, valuations: -1 } })).toMatchObject({
+      status: 'mismatch',
+      mismatches: { valuations: { expected: 0, actual: -1 } },
+    });
+  });
 });
