@@ -56,6 +56,118 @@ describe.each([
   });
 });
 
+const quoted = (value: unknown): string => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+const ruleCells = (category: string): string => {
+  const conditions = [{ condition_type: 'transaction_name', operator: 'like', value: 'bakery' }];
+  return `${quoted(conditions)},${quoted([{ action_type: 'set_transaction_category', value: category }])}`;
+};
+
+/** Files of records: every name begins with a text that nothing else does. */
+describe.each([
+  [
+    'AccountImport',
+    'accounts',
+    3,
+    (name: string) => [
+      'Account type*,Name*,Balance*,Currency,Balance Date',
+      `Checking,${name} Main,5000.00,USD,2020-01-01`,
+      `credit card,${name} Visa,-150.5,EUR,`,
+      `Savings,${name} Main,7,USD,`,
+    ],
+  ],
+  [
+    'CategoryImport',
+    'categories',
+    4,
+    (name: string) => [
+      'name*,color,parent_category,lucide_icon',
+      `${name} Groceries,#407706,${name} Food,basket`,
+      `${name} Food,,,carrot`,
+      `${name} Rent,,${name} Home,`,
+    ],
+  ],
+  [
+    'MerchantImport',
+    'merchants',
+    2,
+    (name: string) => ['name*,color,website_url', `${name} Corner,#407706,https://corner.example`, `${name} Kiosk,,`],
+  ],
+  [
+    'RuleImport',
+    'rules',
+    2,
+    (name: string) => [
+      'name,resource_type*,active,effective_date,conditions*,actions*',
+      `${name} one,transaction,yes,2024-01-01,${ruleCells(`${name} Food`)}`,
+      `${name} two,transaction,,,${ruleCells(`${name} Food`)}`,
+    ],
+  ],
+] as const)('%s', (type, list, made, linesOf) => {
+  it('is imported, imported again without adding anything, and taken back', async () => {
+    const name = `T${crypto.randomUUID()}`;
+    const raw_file_content = linesOf(name).join('\n');
+    const countOf = async (path: string) => (await namesIn(path)).filter((one) => one?.startsWith(name)).length;
+    await expectCycle({
+      send: () => createImport({ type, raw_file_content, publish: true }),
+      count: () => countOf(list),
+      made,
+    });
+    for (const path of ['accounts', 'categories', 'merchants', 'rules']) expect(await countOf(path)).toBe(0);
+  });
+});
+
+/** Of all pages of a list. */
+const namesIn = async (path: string): Promise<readonly (string | null)[]> => {
+  const names: (string | null)[] = [];
+  for (let page: number | null = 1; page !== null; ) {
+    const { data, meta }: Listed<{ name: string | null }> = (
+      await call<Listed<{ name: string | null }>>('GET', `/${path}?per_page=100&page=${page}`)
+    ).body;
+    names.push(...data.map((one) => one.name));
+    page = meta.next_page;
+  }
+  return names;
+};
+
+describe('rows of a RuleImport', () => {
+  it('show what they have beside other rows, and say whether they make a rule or find one', async () => {
+    const name = `T${crypto.randomUUID()}`;
+    const line = `${name},transaction,yes,02/28/2024,${ruleCells(name)}`;
+    const raw_file_content = ['name,resource_type,active,effective_date,conditions,actions', line].join('\n');
+    const file = { type: 'RuleImport', date_format: '%m/%d/%Y', raw_file_content };
+    const effectOf = async (id: string) => {
+      const { body } = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`);
+      expect(body.data[0]?.fields).toMatchObject({
+        ...{ name, active: true, resource_type: 'transaction', effective_date: '2024-02-28' },
+      });
+      return body.data[0]?.effect?.action;
+    };
+    const first = await createImport(file);
+    expect(first.warnings).toMatchObject([{ code: 'creates_records' }]);
+    expect(await effectOf(first.id)).toBe('create');
+    await settled((await createImport({ ...file, publish: true })).id);
+    expect(await effectOf((await createImport(file)).id)).toBe('match');
+  });
+});
+
+describe('an AccountImport', () => {
+  it('waits for the class of a type that it does not know', async () => {
+    const name = `T${crypto.randomUUID()}`;
+    const created = await createImport({
+      type: 'AccountImport',
+      raw_file_content: `type,name,balance\nTresor,${name},100`,
+    });
+    expect(created.stats).toMatchObject({ mappings_count: 1, unassigned_mappings_count: 1 });
+    expect((await call('POST', `/imports/${created.id}/publish`)).status).toBe(422);
+
+    const json = { type: 'account_type', key: 'Tresor', value: 'other_asset' };
+    expect((await call('PATCH', `/imports/${created.id}/mappings`, { json })).status).toBe(200);
+    expect((await call('POST', `/imports/${created.id}/publish`)).status).toBe(202);
+    expect(await settled(created.id)).toMatchObject({ status: 'complete' });
+    expect(await namesIn('accounts')).toContain(name);
+  });
+});
+
 describe('rows of an ActualImport', () => {
   it('say whose part they are, and what publishing would do', async () => {
     const { id } = await createImport({ type: 'ActualImport', date_format: null, raw_file_content: ACTUAL.join('\n') });

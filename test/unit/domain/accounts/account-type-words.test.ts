@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { accountTypeOfText } from '../../../../shared/domain/accounts/account-type-words.ts';
+import { ACCOUNT_TYPES } from '../../../../shared/domain/accounts/account-types.ts';
+
+describe('accountTypeOfText', () => {
+  it.each(Object.entries(ACCOUNT_TYPES))('knows %s in every spelling of its class', (type, { className }) => {
+    const spellings = [type, className, className.toLowerCase(), type.toUpperCase(), type.replaceAll('_', ' ')];
+
+    expect(spellings.map(accountTypeOfText)).toEqual(spellings.map(() => type));
+  });
+
+  it.each([
+    ['Checking', 'depository'],
+    ['SAVINGS account', 'depository'],
+    [' Credit  Card ', 'credit_card'],
+    ['Visa', 'credit_card'],
+    ['Mortgage', 'loan'],
+    ['student-loan', 'loan'],
+    ['Brokerage', 'investment'],
+    ['401k', 'investment'],
+    ['Roth IRA', 'investment'],
+    ['bitcoin', 'crypto'],
+    ['House', 'property'],
+    ['single family home', 'property'],
+    ['car', 'vehicle'],
+  ])('reads %j as %s', (text, type) => {
+    expect(accountTypeOfText(text)).toBe(type);
+  });
+
+  it.each(['', 'Tresor', 'other', 'hsa', 'toString', '__proto__'])('leaves %j to a person', (text) => {
+    expect(accountTypeOfText(text)).toBeUndefined();
+  });
+});
