@@ -2,6 +2,7 @@ import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { limitRefusal, publishRefusal } from '../domain/imports/publishable.ts';
 import { decideTransition, statusesBefore } from '../domain/imports/transitions.ts';
+import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { claimContent } from './refuse-known-content.ts';
@@ -51,11 +52,12 @@ export const publishRecord =
     }
     await claimContent(deps, record);
     const attempt = { id: deps.randomId(), begunAt: now() };
+    const verification = notVerified(record.verification.expectedRecordCounts);
     const begun = await imports.update(
       record.familyId,
       record.id,
       { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
-      { ...FRESH_ATTEMPT, attempt, status: 'importing', touchedAt: now(), updatedAt: now() },
+      { ...FRESH_ATTEMPT, attempt, verification, status: 'importing', touchedAt: now(), updatedAt: now() },
     );
     if (begun === undefined) return publishById(deps, record.familyId, record.id); // its state changed meanwhile
     return wake(deps, record, begun);
@@ -94,7 +96,13 @@ const takeBack = async (deps: PublishDependencies, before: ImportRecord, begun: 
     begun.familyId,
     begun.id,
     { statuses: ['importing'], attemptId: begun.attempt?.id ?? '', neverStarted: true },
-    { status: before.status, attempt: null, error: before.error, updatedAt: deps.now() },
+    {
+      status: before.status,
+      attempt: null,
+      error: before.error,
+      verification: before.verification,
+      updatedAt: deps.now(),
+    },
   );
   return undone !== undefined;
 };

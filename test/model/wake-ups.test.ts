@@ -93,6 +93,43 @@ describe('a wake-up', () => {
   });
 });
 
+describe('an import that is published again', () => {
+  const takenBack = async (world: World): Promise<string> => {
+    const { id } = await world.create(world.caller, CSV);
+    await settle(world);
+    await world.revert(world.caller, id, { force: false });
+    await settle(world);
+    return id;
+  };
+
+  it('is not verified from then on until it was read back', async () => {
+    const world = createWorld(table);
+    const id = await takenBack(world);
+
+    await world.publish(world.caller, id);
+    await world.deliver(take(world), 1_000);
+
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'complete',
+      verification: { expectedRecordCounts: { transactions: 1 }, readback: { status: 'not_verified' } },
+    });
+  });
+
+  it('is as it was when it could not be queued', async () => {
+    const world = createWorld(table);
+    const id = await takenBack(world);
+    Reflect.set(world.queues, 'send', async () => {
+      throw new Error('The queue is away');
+    });
+
+    await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'publish_failed' });
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'pending',
+      verification: { readback: { status: 'reverted' } },
+    });
+  });
+});
+
 describe('a publish whose message could not be sent', () => {
   const withoutQueue = (world: World, first: () => Promise<void> = async () => undefined) => {
     let meanwhile = first;
