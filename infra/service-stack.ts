@@ -29,8 +29,7 @@ export class ServiceStack extends Stack {
     this.front = new GatewayStack(this, 'Front');
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
-    const areas = AREA_NAMES.filter((area) => routesOf(area).length > 0);
-    this.areas = areas.map((area) => new EndpointsStack(this, area, { ...shared, routes: routesOf(area) }));
+    this.areas = AREA_NAMES.map((area) => new EndpointsStack(this, area, { ...shared, routes: routesOf(area) }));
     new ServiceDashboard(this, 'Dashboard', {
       api,
       queues: this.workers.queues,

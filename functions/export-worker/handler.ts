@@ -1,5 +1,5 @@
-import { ExportMessage } from '../../shared/queues/export-queue.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/queues/queue-handler.ts';
+import { ExportMessage } from '../../shared/schema/export-message.ts';
 import type { ExportDependencies } from '../../shared/use-cases/exports/export-dependencies.ts';
 import { createExportWorker } from '../../shared/use-cases/exports/export-worker.ts';
 import { createSliceClock, type SliceSettings } from '../../shared/use-cases/work/clock.ts';

@@ -25,7 +25,9 @@ const checkCondition = (
 ): Refusal | undefined => {
   if (!Array.isArray(condition)) {
     const [[name = '', value] = []] = Object.entries(condition as Record<string, string>);
-    return fields[name.toLowerCase()] === value ? undefined : denied(`Policy Condition failed: ["eq", "$${name}", "${value}"]`);
+    return fields[name.toLowerCase()] === value
+      ? undefined
+      : denied(`Policy Condition failed: ["eq", "$${name}", "${value}"]`);
   }
   if (condition[0] !== 'content-length-range') return undefined;
   if (bytes > Number(condition[2])) return tooLarge('EntityTooLarge', 'exceeds the maximum allowed size');

@@ -1,11 +1,5 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
-import type { ExportQueue, ExportWakeUp } from '../use-cases/exports/export-ports.ts';
-
-export const ExportMessage = z.object({
-  familyId: z.string().min(1),
-  exportId: z.string().min(1),
-}) satisfies z.ZodType<ExportWakeUp>;
+import type { ExportQueue } from '../use-cases/exports/export-ports.ts';
 
 export const createExportQueue = (sqs: SQSClient, url: string): ExportQueue => ({
   send: async (message, delaySeconds) => {

@@ -1,6 +1,6 @@
 import { isAccountType } from '../accounts/account-types.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { TransferSide } from '../native/transfer-book.ts';
+import type { TransferSide } from '../native/transfer-rules.ts';
 import { faultOfTransfer } from '../native/transfer-rules.ts';
 import type { ExportNames } from './export-names.ts';
 

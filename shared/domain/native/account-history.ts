@@ -1,8 +1,10 @@
 import { add, sum } from '../decimal.ts';
-import type { ValuationRecord } from './native-record.ts';
+import type { ValuationKind } from '../ledger/entry.ts';
 
 /** A valuation's day and value. */
 export type DatedAmount = { readonly date: string; readonly amount: string };
+
+type DatedValuation = DatedAmount & { readonly currency: string | null; readonly valuationKind: ValuationKind };
 
 /** Currency a record does not name: its account's. */
 const OWN = '';
@@ -35,7 +37,7 @@ export class AccountHistory {
     days.set(date, before === undefined ? amount : add(before, amount));
   }
 
-  addValuation({ date, amount, currency, valuationKind }: ValuationRecord): void {
+  addValuation({ date, amount, currency, valuationKind }: DatedValuation): void {
     this.addDay(date);
     if (valuationKind === 'opening_anchor') this.#hasOpeningAnchor = true;
     const key = currency ?? OWN;

@@ -2,8 +2,8 @@ import { DomainError } from '../errors.ts';
 import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanNumber } from '../imports/plan.ts';
 import { createSecuritySteps, type KnownSecurity, securityName } from '../imports/security-steps.ts';
-import type { AccountRecord, NativeRecord } from './native-record.ts';
-import type { NamedTarget, RecordKind, ReferenceTarget, StepSink } from './record-kind.ts';
+import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
+import type { NamedTarget, ReferenceTarget, StepSink } from './record-kind.ts';
 import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
 
 /** The steps of a file's catalogue, and where to find each. */
@@ -16,7 +16,7 @@ export type NativeCatalogue = {
 };
 
 export type CatalogueSettings = {
-  readonly kinds: ReadonlyMap<string, RecordKind>;
+  readonly kinds: ReadonlyMap<string, NativeKind>;
   readonly familyCurrency: string;
   /** Those that the family has. */
   readonly securities: readonly KnownSecurity[];

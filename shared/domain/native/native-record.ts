@@ -1,5 +1,6 @@
 import type { AccountType } from '../accounts/account-types.ts';
 import type { TransactionKind, ValuationKind } from '../ledger/entry.ts';
+import type { RecordKind } from './record-kind.ts';
 import type { BalanceRecord } from './record-kinds/balance.ts';
 import type { BudgetRecord } from './record-kinds/budget.ts';
 import type { BudgetCategoryRecord } from './record-kinds/budget-category.ts';
@@ -99,6 +100,7 @@ export type ValuationRecord = {
   readonly valuationKind: ValuationKind;
 };
 
+/** Every kind of record there is. */
 export type NativeRecord =
   | AccountRecord
   | BalanceRecord
@@ -115,3 +117,6 @@ export type NativeRecord =
   | BudgetRecord
   | BudgetCategoryRecord
   | RuleRecord;
+
+/** A kind as those see it who have any record. */
+export type NativeKind = RecordKind<NativeRecord>;

@@ -1,14 +1,14 @@
 import type { PlanRow } from '../imports/plan.ts';
 import type { DatedAmount } from './account-history.ts';
 import type { NativeCatalogue } from './native-catalogue.ts';
-import type { AccountRecord, NativeRecord } from './native-record.ts';
+import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
 import { openingAnchorName } from './opening-anchor.ts';
 import { plainRow } from './plain-row.ts';
-import type { RecordKind, RowContext } from './record-kind.ts';
+import type { RowContext } from './record-kind.ts';
 
 type Facts = Pick<NativeCatalogue, 'numberOf' | 'securityOf'> &
   Pick<RowContext, 'linksOf'> & {
-    readonly kinds: ReadonlyMap<string, RecordKind>;
+    readonly kinds: ReadonlyMap<string, NativeKind>;
     /** The currency of an account by its source id. */
     readonly currencyOf: (accountId: string) => string;
   };

@@ -2,17 +2,17 @@ import type { Sha256 } from '../hash.ts';
 import type { ImportWarning, RecordCounts } from '../imports/import.ts';
 import type { ParsedLine } from './native-line.ts';
 import type { NativeProblem } from './native-problem.ts';
+import type { NativeKind } from './native-record.ts';
 import { createProblemList } from './problem-list.ts';
 import { type ReadLine, readRecord } from './read-record.ts';
 import { createRecordChecks } from './record-checks.ts';
-import type { RecordKind } from './record-kind.ts';
 import { createRecordCounter } from './record-types.ts';
 import { TransferBook } from './transfer-book.ts';
 import { createWarningList } from './warning-list.ts';
 
 export type PreflightSettings = {
   /** The kinds that can be imported, e.g. SUPPORTED_KINDS. */
-  readonly supports: ReadonlyMap<string, RecordKind>;
+  readonly supports: ReadonlyMap<string, NativeKind>;
   readonly hash: Sha256;
 };
 

@@ -1,21 +1,20 @@
 import { DomainError } from '../errors.ts';
 import type { ParsedLine } from './native-line.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
-import type { NativeRecord } from './native-record.ts';
+import type { NativeKind, NativeRecord } from './native-record.ts';
 import { NumberText } from './number-text.ts';
 import { type JsonObject, quote, RecordFields } from './record-fields.ts';
-import type { RecordKind } from './record-kind.ts';
 
 /** What a line turned out to be. `type` is there when the line is a record of any type, supported or not. */
 export type ReadLine = {
   readonly type?: string;
-  readonly kind?: RecordKind;
+  readonly kind?: NativeKind;
   readonly record?: NativeRecord;
   readonly problems: readonly NativeProblem[];
 };
 
 /** Reads one line as a record of one of the given kinds. */
-export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<string, RecordKind>): ReadLine => {
+export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<string, NativeKind>): ReadLine => {
   if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}`);
   if (!isObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
   const { type, data } = parsed.value;
@@ -39,7 +38,7 @@ export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<
 export const requireRecord = (
   line: number,
   parsed: ParsedLine,
-  kinds: ReadonlyMap<string, RecordKind>,
+  kinds: ReadonlyMap<string, NativeKind>,
 ): NativeRecord => {
   const { record, problems } = readRecord(line, parsed, kinds);
   if (record !== undefined && problems.length === 0) return record;

@@ -1,7 +1,6 @@
 import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../imports/plan.ts';
 import type { TransactionKind } from '../ledger/entry.ts';
 import type { AccountHistory } from './account-history.ts';
-import type { NativeRecord } from './native-record.ts';
 import type { RecordFields } from './record-fields.ts';
 import type { NativeType } from './record-types.ts';
 import type { SecurityFacts } from './security-facts.ts';
@@ -50,8 +49,11 @@ export type RowContext = {
   readonly linksOf: (transactionId: string) => { readonly links: PlanLinks | null; readonly kind: TransactionKind };
 };
 
+/** What every record has. The records themselves stand with their kinds: `native-record.ts` has them all. */
+type AnyRecord = { readonly type: NativeType; readonly line: number };
+
 /** Everything the file format says about one kind of record: an entry of an account, or a record beside the accounts. */
-export type RecordKind<R extends NativeRecord = NativeRecord> = {
+export type RecordKind<R extends AnyRecord> = {
   readonly type: NativeType;
   /** A later record of the same id takes the place of an earlier one of the file. */
   readonly isReplaceable?: true;

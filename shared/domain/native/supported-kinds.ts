@@ -1,4 +1,4 @@
-import type { RecordKind } from './record-kind.ts';
+import type { NativeKind } from './native-record.ts';
 import { accountKind } from './record-kinds/account.ts';
 import { balanceKind } from './record-kinds/balance.ts';
 import { budgetKind } from './record-kinds/budget.ts';
@@ -16,7 +16,7 @@ import { transferKind } from './record-kinds/transfer.ts';
 import { valuationKind } from './record-kinds/valuation.ts';
 
 /** The kinds that can be imported, by the type a record names, each after those that its steps refer to. */
-export const SUPPORTED_KINDS: ReadonlyMap<string, RecordKind> = new Map<string, RecordKind>(
+export const SUPPORTED_KINDS: ReadonlyMap<string, NativeKind> = new Map<string, NativeKind>(
   [
     accountKind,
     balanceKind,
@@ -33,5 +33,5 @@ export const SUPPORTED_KINDS: ReadonlyMap<string, RecordKind> = new Map<string, 
     budgetKind,
     budgetCategoryKind,
     ruleKind,
-  ].map((kind) => [kind.type, kind as RecordKind]),
+  ].map((kind) => [kind.type, kind as NativeKind]),
 );

@@ -4,20 +4,7 @@ import type { NativeRecord, TransactionRecord } from './native-record.ts';
 import { quote } from './record-fields.ts';
 import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
 import type { TransferRecord } from './record-kinds/transfer.ts';
-import { faultOfTransfer } from './transfer-rules.ts';
-
-/** What a transfer needs to know of each of its sides. */
-export type TransferSide = {
-  readonly accountId: string;
-  readonly date: string;
-  readonly amount: string;
-  /** '' where neither the file nor the family says which. */
-  readonly currency: string;
-  readonly accountType: AccountType;
-};
-
-/** A pair of transactions of which both are there. */
-export type TransferPair = { readonly inflow: TransferSide; readonly outflow: TransferSide };
+import { faultOfTransfer, type TransferPair, type TransferSide } from './transfer-rules.ts';
 
 type Told = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
 type Pair = { readonly inflowId: string; readonly outflowId: string };

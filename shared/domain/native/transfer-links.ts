@@ -2,7 +2,8 @@ import type { PlanLinks, PlanNumber, PlanReference } from '../imports/plan.ts';
 import type { TransactionKind } from '../ledger/entry.ts';
 import { identityOf } from './plain-row.ts';
 import type { RowContext } from './record-kind.ts';
-import type { TransferBook, TransferSide } from './transfer-book.ts';
+import type { TransferBook } from './transfer-book.ts';
+import type { TransferSide } from './transfer-rules.ts';
 import { kindOfOutflow } from './transfer-rules.ts';
 
 const NOTHING = { links: null, kind: 'standard' } as const;

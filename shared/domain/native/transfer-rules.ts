@@ -2,7 +2,19 @@ import type { AccountType } from '../accounts/account-types.ts';
 import { absolute } from '../decimal.ts';
 import type { TransactionKind } from '../ledger/entry.ts';
 import { daysBetween } from '../local-date.ts';
-import type { TransferPair } from './transfer-book.ts';
+
+/** What a transfer needs to know of each of its sides. */
+export type TransferSide = {
+  readonly accountId: string;
+  readonly date: string;
+  readonly amount: string;
+  /** '' where neither the file nor the family says which. */
+  readonly currency: string;
+  readonly accountType: AccountType;
+};
+
+/** A pair of transactions of which both are there. */
+export type TransferPair = { readonly inflow: TransferSide; readonly outflow: TransferSide };
 
 /** How many days may lie between the two sides. */
 const DAYS_APART = { pending: 4, confirmed: 30 } as const;

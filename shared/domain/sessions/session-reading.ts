@@ -1,9 +1,8 @@
 import type { Sha256 } from '../hash.ts';
 import type { ParsedLine } from '../native/native-line.ts';
 import type { NativeProblem } from '../native/native-problem.ts';
-import type { NativeRecord } from '../native/native-record.ts';
+import type { NativeKind, NativeRecord } from '../native/native-record.ts';
 import { type ReadLine, readRecord } from '../native/read-record.ts';
-import type { RecordKind } from '../native/record-kind.ts';
 import { countKeyOf } from '../native/record-types.ts';
 import { chunkAt, type Placed } from './placed-chunks.ts';
 import { recordError, referenceError } from './record-error.ts';
@@ -13,7 +12,7 @@ import type { SessionError } from './session-error.ts';
 import { createTallies, type SessionOutcome, type SessionSummary } from './session-outcome.ts';
 
 export type SessionReadingSettings = {
-  readonly kinds: ReadonlyMap<string, RecordKind>;
+  readonly kinds: ReadonlyMap<string, NativeKind>;
   readonly hash: Sha256;
   readonly chunks: readonly Placed<FrozenChunk>[];
 };
