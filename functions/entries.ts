@@ -12,7 +12,7 @@ import { composeApi } from './api.ts';
 export const composeEntries = () => {
   const { api, documents, tableName } = composeApi();
   const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const records = createCatalogueRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
   const edit = {
     entries: createEntryReader(documents, tableName),
     ledger: createLedgerPages(documents, tableName),

@@ -20,7 +20,7 @@ export const composeEntryReads = () => {
     }),
     name: nameEntries({
       accounts: createAccountRepository(documents, tableName, { sha256 }),
-      records: createCatalogueRepository(documents, tableName, { sha256 }),
+      records: createCatalogueRepository(documents, tableName),
     }),
   };
 };

@@ -9,7 +9,7 @@ import { composeApi } from './api.ts';
 /** What the endpoints of categories, tags, merchants, rules and budgets are made of. */
 export const composeRecords = () => {
   const { api, documents, tableName } = composeApi();
-  const records = createCatalogueRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
   return {
     api,
     reads: { records, sha256 },

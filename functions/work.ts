@@ -32,7 +32,7 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
   const { TABLE_NAME, UPLOADS_BUCKET } = environment('TABLE_NAME', 'UPLOADS_BUCKET');
   const documents = documentClient();
   const accounts = createAccountRepository(documents, TABLE_NAME, { sha256 });
-  const records = createCatalogueRepository(documents, TABLE_NAME, { sha256 });
+  const records = createCatalogueRepository(documents, TABLE_NAME);
   return {
     imports: createImportRepository(documents, TABLE_NAME),
     sessions: createSessionRepository(documents, TABLE_NAME),

@@ -29,7 +29,7 @@ const { UPLOADS_BUCKET, ...urls } = environment(
   'MAX_NATIVE_RECORDS',
 );
 const accounts = createAccountRepository(documents, tableName, { sha256 });
-const records = createCatalogueRepository(documents, tableName, { sha256 });
+const records = createCatalogueRepository(documents, tableName);
 
 const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
 

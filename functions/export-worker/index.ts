@@ -26,7 +26,7 @@ export const handler = createHandler({
   exports: createExportRepository(documents, env.TABLE_NAME),
   queue: createExportQueue(sqsClient(), env.EXPORT_QUEUE_URL),
   accounts: createAccountRepository(documents, env.TABLE_NAME, { sha256 }),
-  records: createCatalogueRepository(documents, env.TABLE_NAME, { sha256 }),
+  records: createCatalogueRepository(documents, env.TABLE_NAME),
   ledger: createLedgerPages(documents, env.TABLE_NAME),
   ledgerKeys: createLedgerKeys(documents, env.TABLE_NAME),
   uploads: createBucketUploads(s3, env.UPLOADS_BUCKET),

@@ -13,6 +13,6 @@ export const handler = createHandler({
   entries: createEntryReader(documents, tableName),
   name: nameEntries({
     accounts: createAccountRepository(documents, tableName, { sha256 }),
-    records: createCatalogueRepository(documents, tableName, { sha256 }),
+    records: createCatalogueRepository(documents, tableName),
   }),
 });

@@ -16,7 +16,7 @@ export const handler = createHandler({
     imports: createImportRepository(documents, tableName),
     rows: createRowBlockStore(documents, tableName),
     accounts: createAccountRepository(documents, tableName, { sha256 }),
-    records: createCatalogueRepository(documents, tableName, { sha256 }),
+    records: createCatalogueRepository(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
     sha256,
   }),

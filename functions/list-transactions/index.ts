@@ -28,6 +28,6 @@ export const handler = createHandler({
   }),
   name: nameEntries({
     accounts: createAccountRepository(documents, tableName, { sha256 }),
-    records: createCatalogueRepository(documents, tableName, { sha256 }),
+    records: createCatalogueRepository(documents, tableName),
   }),
 });

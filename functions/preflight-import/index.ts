@@ -22,7 +22,7 @@ import { createHandler } from './handler.ts';
 
 const { api, documents, tableName } = composeApi();
 const accounts = createAccountRepository(documents, tableName, { sha256 });
-const records = createCatalogueRepository(documents, tableName, { sha256 });
+const records = createCatalogueRepository(documents, tableName);
 
 const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
 

@@ -12,7 +12,7 @@ import { createHandler } from './handler.ts';
 const composed = composeApi();
 const { api, documents, tableName } = composed;
 const accounts = createAccountRepository(documents, tableName, { sha256 });
-const records = createCatalogueRepository(documents, tableName, { sha256 });
+const records = createCatalogueRepository(documents, tableName);
 
 export const handler = createHandler({
   ...api,

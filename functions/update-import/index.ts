@@ -1,5 +1,5 @@
-import { readRows } from '../../shared/parse/read-rows.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { readRows } from '../../shared/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/runtime.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
@@ -16,7 +16,7 @@ import { createHandler } from './handler.ts';
 const { api, documents, tableName } = composeApi();
 const { UPLOADS_BUCKET, ...urls } = environment('UPLOADS_BUCKET', 'PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL');
 const accounts = createAccountRepository(documents, tableName, { sha256 });
-const records = createCatalogueRepository(documents, tableName, { sha256 });
+const records = createCatalogueRepository(documents, tableName);
 
 export const handler = createHandler({
   ...api,

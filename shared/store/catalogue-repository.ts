@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../domain/catalogue/catalogue-record.ts';
-import type { Sha256 } from '../domain/hash.ts';
 import { createNameBinder } from './bind-by-name.ts';
 import {
   isRecord,
@@ -51,7 +50,6 @@ export type CatalogueRepository = {
 export const createCatalogueRepository = (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  _options: { readonly sha256: Sha256 },
 ): CatalogueRepository => {
   const items = createOwnedItems(documents, tableName);
   const claims = createNameClaims(documents, tableName);

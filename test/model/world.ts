@@ -80,7 +80,7 @@ export const createWorld = (table: TestTable) => {
   const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
   const uploads = memoryUploads();
   const accounts = createAccountRepository(documents, table.tableName, { sha256 });
-  const records = createCatalogueRepository(documents, table.tableName, { sha256 });
+  const records = createCatalogueRepository(documents, table.tableName);
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
   const imports = createImportRepository(documents, table.tableName);

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
 import { Killed, killedBefore, slowed } from '../support/faulty-documents.ts';
-import { sha256 } from '../support/sha256.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const NO_DEFAULTS = { color: null, icon: null, classification: null, parentId: null };
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const repository = (documents = table.documents) => createCatalogueRepository(documents, table.tableName, { sha256 });
+const repository = (documents = table.documents) => createCatalogueRepository(documents, table.tableName);
 const aFamily = () => ({ familyId: randomUUID(), catalogue: repository() });
 const aBinding = (familyId: string, owner: string, name = 'Food') => ({
   familyId,

@@ -23,7 +23,7 @@ afterAll(() => table.stop());
 
 const setUp = (documents = table.documents, familyId = randomUUID()) => {
   const accounts = createAccountRepository(documents, table.tableName, { sha256 });
-  const records = createCatalogueRepository(documents, table.tableName, { sha256 });
+  const records = createCatalogueRepository(documents, table.tableName);
   const ledger = createLedgerPages(documents, table.tableName);
   const bind = bindNamed({ accounts, records });
   const create = createTransaction({ bind, ledger, sha256, newId: randomUUID, now: () => NOW });

@@ -7,7 +7,6 @@ import { createCatalogueRepository } from '../../shared/store/catalogue-reposito
 import { createRecordEdits, type NameTaken } from '../../shared/store/record-edits.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
 import { Killed, killedBefore, slowed } from '../support/faulty-documents.ts';
-import { sha256 } from '../support/sha256.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const ATTRIBUTES = { color: null, icon: null, classification: null, parentId: null };
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const edits = (documents = table.documents) => createRecordEdits(documents, table.tableName);
-const records = (documents = table.documents) => createCatalogueRepository(documents, table.tableName, { sha256 });
+const records = (documents = table.documents) => createCatalogueRepository(documents, table.tableName);
 const aBinding = (familyId: string, name = 'Food', candidateId = randomUUID()) => ({
   ...{ familyId, kind: 'category' as const, name, candidateId, now: NOW },
   attributes: ATTRIBUTES,

@@ -15,7 +15,7 @@ afterAll(() => table.stop());
 const setUp = () => {
   const familyId = randomUUID();
   const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
-  const records = createCatalogueRepository(table.documents, table.tableName, { sha256 });
+  const records = createCatalogueRepository(table.documents, table.tableName);
   const addAccount = (name: string, createdAt: string) =>
     accounts.create(
       familyId,
