@@ -2,6 +2,7 @@ import { add, negate, subtract } from '../decimal.ts';
 import { fingerprintKey } from '../ledger/fingerprint.ts';
 import type { Page } from '../ledger/page.ts';
 import { isLiving, slotKey } from '../ledger/slot.ts';
+import { isDerivedRow } from './derived-rows.ts';
 import type { PlanRow } from './plan.ts';
 
 /** Where rows are going: an account of the family, or a name that publishing gives to a new one. */
@@ -55,13 +56,14 @@ export const createEntryTally = () => {
     add: (row: PlanRow, account: TallyAccount, currency: string): void => {
       dates = widened(dates, row.date);
       if (row.part !== null || (row.kind !== 'transaction' && row.kind !== 'trade')) return;
-      if (row.identity === null && account.id !== null) countOnPage(account.id, row, currency);
+      const isCounted = row.identity === null && !isDerivedRow(row);
+      if (isCounted && account.id !== null) countOnPage(account.id, row, currency);
       addToTotal(row, account, currency);
     },
     dateRange: (): DateRange | null => dates,
     totals: (): readonly AccountTotal[] =>
       [...totals.values()].map((total) => ({ ...total, net: subtract(total.inflow, total.outflow) })),
-    /** Rows by the page they go to, and by fingerprint. */
+    /** Rows by the page they go to, and by fingerprint; without the entries that no row stands for. */
     pages: (): readonly TallyPage[] => [...pages.values()],
   };
 };

@@ -2,6 +2,7 @@ import { type AccountType, isAccountType, isAsset } from '../../accounts/account
 import { negate } from '../../decimal.ts';
 import { addDays } from '../../local-date.ts';
 import { openingAnchorName } from '../../native/opening-anchor.ts';
+import { OPENING_NUMBERS } from '../derived-rows.ts';
 import type { OpeningBalance } from '../import.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';
 import { addOpening } from './opening-balances.ts';
@@ -44,9 +45,6 @@ export const openingRows = (
   return rows;
 };
 
-/** Above every number that a row of a file can have: an entry's id derives from it. */
-const FIRST_NUMBER = 2_000_000_000;
-
 /** A register signs what is owed negative; an account of debt counts it positive. */
 const anchor = (
   account: PlanNumber,
@@ -55,7 +53,7 @@ const anchor = (
   accountType: AccountType,
   index: number,
 ): PlanRow => ({
-  row: FIRST_NUMBER + index,
+  row: OPENING_NUMBERS + index,
   account,
   kind: 'valuation',
   date,

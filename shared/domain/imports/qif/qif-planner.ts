@@ -1,13 +1,11 @@
 import type { MappedCatalogue } from '../catalogue-steps.ts';
+import { CASH_NUMBERS } from '../derived-rows.ts';
 import type { PlannerContext, RowPlanner } from '../import-type.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';
 import { planEntries } from '../plan-rows.ts';
 import type { ImportRow } from '../row.ts';
 import { createSecuritySteps } from '../security-steps.ts';
 import { type OpeningAccount, openingRows } from './opening-rows.ts';
-
-/** Above every number that a row of a file can have: the second entry of a row has this and the row's own number. */
-const CASH_NUMBERS = 1_000_000_000;
 
 /** Entries, split parts, the cash that trades moved, securities and opening anchors of a QIF file. */
 export const createQifPlanner = (context: PlannerContext): RowPlanner => {
