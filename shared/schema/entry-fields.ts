@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { isCurrency } from '../domain/currency.ts';
 import { canonicalDecimal } from '../domain/decimal.ts';
-import { quoteValue } from '../domain/imports/quote-value.ts';
+import { quoteAny } from '../domain/imports/quote-value.ts';
 import { isLocalDate } from '../domain/local-date.ts';
 
 const MAX_NAME = 1_000;
 const MAX_NOTES = 10_000;
 const MAX_TAGS = 100;
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? quoteValue(value) : (JSON.stringify(value) ?? typeof value).slice(0, 60);
 
 /** Text that has a meaning; anything else is refused with what was wanted and what came. */
 const wanted = (what: string, meaning: (text: string) => string | undefined) =>
@@ -23,7 +20,7 @@ const wanted = (what: string, meaning: (text: string) => string | undefined) =>
 const refusal = (what: string, input: unknown): string =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
     ? 'is required'
-    : `must be ${what}, not ${shown(input)}`;
+    : `must be ${what}, not ${quoteAny(input)}`;
 
 const DECIMAL = 'a decimal in a string, like "1234.50", with at most 8 decimals';
 /** A double gives as many digits back as they were sent. */

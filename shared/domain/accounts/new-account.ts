@@ -1,6 +1,6 @@
 import { isCurrency } from '../currency.ts';
 import { canonicalDecimal } from '../decimal.ts';
-import { quoteValue } from '../imports/quote-value.ts';
+import { quoteAny } from '../imports/quote-value.ts';
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from './account-types.ts';
 
 /** What a client sends, whatever that is. A blank optional field counts as left out. */
@@ -46,7 +46,7 @@ type Refuse = (message: string) => undefined;
 
 const readName = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return refuse('name is required');
-  if (typeof value !== 'string') return refuse(`name must be a text, not ${shown(value)}`);
+  if (typeof value !== 'string') return refuse(`name must be a text, not ${quoteAny(value)}`);
   if (!value.isWellFormed()) return refuse('name must be well-formed Unicode');
   const name = value.trim();
   return name.length > MAX_NAME ? refuse(`name must be at most ${MAX_NAME} characters, not ${name.length}`) : name;
@@ -55,7 +55,7 @@ const readName = (value: unknown, refuse: Refuse): string | undefined => {
 const readType = (value: unknown, refuse: Refuse): AccountType | undefined => {
   if (isBlank(value)) return refuse('account_type is required');
   if (typeof value === 'string' && isAccountType(value)) return value;
-  return refuse(`account_type ${shown(value)} is not one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`);
+  return refuse(`account_type ${quoteAny(value)} is not one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`);
 };
 
 /** Judged only where the class is known: the class decides which there are. */
@@ -64,25 +64,22 @@ const readSubtype = (value: unknown, type: AccountType | undefined, refuse: Refu
   const known = subtypesOf(type);
   if (typeof value === 'string' && known.includes(value)) return value;
   return known.length === 0
-    ? refuse(`subtype must be left out for the account_type ${type}, not ${shown(value)}`)
-    : refuse(`subtype ${shown(value)} of the account_type ${type} is not one of ${known.join(', ')}`);
+    ? refuse(`subtype must be left out for the account_type ${type}, not ${quoteAny(value)}`)
+    : refuse(`subtype ${quoteAny(value)} of the account_type ${type} is not one of ${known.join(', ')}`);
 };
 
 const readCurrency = (value: unknown, familyCurrency: string, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return familyCurrency;
   if (typeof value === 'string' && isCurrency(value)) return value.toUpperCase();
-  return refuse(`currency ${shown(value)} is not a currency of ISO 4217, like "USD"`);
+  return refuse(`currency ${quoteAny(value)} is not a currency of ISO 4217, like "USD"`);
 };
 
 const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return undefined;
   const wanted = 'must be a decimal in a string, like "1234.50"';
-  if (typeof value !== 'string') return refuse(`balance ${wanted}, not ${shown(value)}`);
-  return canonicalDecimal(value.trim()) ?? refuse(`balance ${wanted}, with at most 8 decimals, not ${shown(value)}`);
+  if (typeof value !== 'string') return refuse(`balance ${wanted}, not ${quoteAny(value)}`);
+  return canonicalDecimal(value.trim()) ?? refuse(`balance ${wanted}, with at most 8 decimals, not ${quoteAny(value)}`);
 };
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? quoteValue(value) : (JSON.stringify(value) ?? typeof value).slice(0, 60);

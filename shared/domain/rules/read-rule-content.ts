@@ -1,5 +1,5 @@
 import { canonicalDecimal } from '../decimal.ts';
-import { quoteValue } from '../imports/quote-value.ts';
+import { quoteAny, quoteValue } from '../imports/quote-value.ts';
 import {
   ACTIONS,
   type ActionType,
@@ -135,7 +135,7 @@ const readValue = (
 ): string | null | undefined => {
   const reference = fields['value_ref'];
   const own = textOf(fields['value']);
-  if (own === undefined) return refuse(`${at} must be a text, not ${JSON.stringify(fields['value']).slice(0, 60)}`);
+  if (own === undefined) return refuse(`${at} must be a text, not ${quoteAny(fields['value'])}`);
   const name = isFields(reference) ? (textOf(reference['name']) ?? null) : null;
   const value = operand === undefined ? own : pick(own, name);
   if (value !== null && value.length > MAX_VALUE) return refuse(`${at} must be at most ${MAX_VALUE} characters`);
@@ -153,8 +153,7 @@ const textOf = (value: unknown): string | null | undefined => {
 const readWord = (value: unknown, at: string, words: readonly string[], refuse: Refuse): string | undefined => {
   if (typeof value === 'string' && words.includes(value)) return value;
   if (value === undefined || value === null || value === '') return refuse(`${at} is required`);
-  const shown = typeof value === 'string' ? quoteValue(value) : JSON.stringify(value).slice(0, 60);
-  return refuse(`${at} ${shown} is not one of ${words.join(', ')}`);
+  return refuse(`${at} ${quoteAny(value)} is not one of ${words.join(', ')}`);
 };
 
 const isFields = (value: unknown): value is Fields =>

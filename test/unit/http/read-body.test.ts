@@ -28,7 +28,25 @@ const JSON_TEXT = '{"type":"TransactionImport","publish":true}';
 const JSON_FIELDS = { type: 'TransactionImport', publish: true };
 const MIB = 1024 * 1024;
 
+const nested = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+const withFields = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])));
+
 describe('readBody', () => {
+  it.each([
+    [nested(51), 'The body is nested more than 50 levels deep'],
+    [nested(100_000), 'The body is nested more than 50 levels deep'],
+    [`{"a":${'{"b":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'The body is nested more than 50 levels deep'],
+    [withFields(201), 'The body has more than 200 fields'],
+  ])('refuses JSON that nobody means', async (body, message) => {
+    await expect(read({}, body)).rejects.toMatchObject({ code: 'validation_failed', message });
+  });
+
+  it('takes JSON up to there', async () => {
+    expect((await read({}, nested(50))).fields).toHaveProperty('a');
+    expect(Object.keys((await read({}, withFields(200))).fields)).toHaveLength(200);
+  });
+
   it.each([
     ['JSON as text', { 'content-type': 'application/json; charset=utf-8' }, JSON_TEXT],
     ['JSON without a type', {}, JSON_TEXT],

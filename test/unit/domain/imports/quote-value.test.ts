@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteValue } from '../../../../shared/domain/imports/quote-value.ts';
+import { quoteAny, quoteValue } from '../../../../shared/domain/imports/quote-value.ts';
 
 describe('quoteValue', () => {
   it('shows a short value whole', () => {
@@ -9,5 +9,19 @@ describe('quoteValue', () => {
   it('cuts a long value, and never leaves half a character', () => {
     expect(quoteValue(`${'x'.repeat(59)}😀 and more`)).toBe(`"${'x'.repeat(59)}\ufffd…"`);
     expect(quoteValue('\ud83d').isWellFormed()).toBe(true);
+  });
+});
+
+describe('quoteAny', () => {
+  it.each([
+    ['text', '"text"'],
+    [7, '7'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [['a', { b: 1 }], '["a",{"b":1}]'],
+    [JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), 'a list'],
+    [JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), 'an object'],
+  ])('shows a value of any kind: %#', (value, text) => {
+    expect(quoteAny(value)).toBe(text);
   });
 });

@@ -32,6 +32,14 @@ describe('readRuleContent', () => {
     ]);
   });
 
+  it('refuses values that are too deep to be shown', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+
+    expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a text, not a list']);
+    expect(errorsOf([{ ...LIKE, operator: deep }])[0]).toContain('operator of transaction_name a list is not one of');
+    expect(errorsOf([{ ...LIKE, condition_type: deep }])[0]).toContain('conditions[0].condition_type a list is not');
+  });
+
   it.each([
     [{ ...LIKE, condition_type: 'payee' }, 'conditions[0].condition_type "payee" is not one of transaction_name'],
     [{ ...LIKE, operator: '>' }, 'conditions[0].operator of transaction_name ">" is not one of like, =, is_null'],
