@@ -13,6 +13,8 @@ type StoredCell = {
   readonly f: string;
   /** Date, amount, flow after it. */
   readonly v?: readonly string[];
+  /** Date and flow of each day. */
+  readonly d?: readonly (readonly string[])[];
 };
 
 export type HeaderItem = { readonly first: string; readonly last: string; readonly cells: readonly StoredCell[] };
@@ -27,6 +29,7 @@ export const toHeaderItem = ({ key, account, firstDate, lastDate, cells }: PageH
     n: [cell.transactions, cell.trades, cell.valuations, cell.parts, ...rareCounts(cell)],
     f: cell.flow,
     ...(cell.lastValuation !== null && { v: storeValuation(cell.lastValuation) }),
+    ...(cell.days !== undefined && { d: cell.days.map(({ date, flow }) => [date, flow]) }),
   })),
 });
 
@@ -35,7 +38,7 @@ export const fromHeaderItem = (item: HeaderItem, key: PageKey, account: PageAcco
   account,
   firstDate: item.first,
   lastDate: item.last,
-  cells: item.cells.map(({ a, m, c, n, f, v }) => {
+  cells: item.cells.map(({ a, m, c, n, f, v, d }) => {
     const [transactions = 0, trades = 0, valuations = 0, parts = 0, holdings = 0, balances = 0] = n;
     return {
       accountId: a ?? account.id,
@@ -44,6 +47,7 @@ export const fromHeaderItem = (item: HeaderItem, key: PageKey, account: PageAcco
       ...{ transactions, trades, valuations, parts, holdings, balances },
       flow: f,
       lastValuation: v === undefined ? null : readValuation(v),
+      ...(d !== undefined && { days: d.map(([date = '', flow = '0']) => ({ date, flow })) }),
     };
   }),
 });

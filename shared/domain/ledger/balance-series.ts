@@ -1,4 +1,5 @@
 import { add, subtract, sum } from '../decimal.ts';
+import { flowAfter } from './flow-after.ts';
 import type { PageCell } from './header.ts';
 
 /**
@@ -35,6 +36,6 @@ const movesOf = (cells: readonly PageCell[]): { readonly value: string | undefin
       cell.lastValuation !== null && cell.lastValuation.date >= (best?.lastValuation?.date ?? '') ? cell : best,
     undefined,
   );
-  const flows = cells.map((cell) => (cell === latest ? (cell.lastValuation?.flowAfter ?? '0') : cell.flow));
+  const flows = cells.map((cell) => (latest === undefined ? cell.flow : flowAfter(cell, latest)));
   return { value: latest?.lastValuation?.amount, flow: sum(flows) };
 };

@@ -1,4 +1,5 @@
 import { add, subtract, sum } from '../decimal.ts';
+import { flowAfter } from './flow-after.ts';
 import type { PageCell } from './header.ts';
 
 /**
@@ -13,10 +14,8 @@ export const accountBalance = (cells: readonly PageCell[], isLiability: boolean,
     undefined,
   );
   if (latest?.lastValuation == null) return applyFlow('0', sum(counted.map(({ flow }) => flow)), isLiability);
-  const { amount, flowAfter } = latest.lastValuation;
-  // a second cell of the valuation's month (an entry that was moved there) counts as later as a whole
-  const later = counted.filter((cell) => cell !== latest && cell.month >= latest.month).map(({ flow }) => flow);
-  return applyFlow(amount, sum([flowAfter, ...later]), isLiability);
+  const later = counted.filter(({ month }) => month >= latest.month).map((cell) => flowAfter(cell, latest));
+  return applyFlow(latest.lastValuation.amount, sum(later), isLiability);
 };
 
 const applyFlow = (value: string, flow: string, isLiability: boolean): string =>

@@ -20,7 +20,13 @@ export type PageCell = {
   readonly flow: string;
   /** `flowAfter`: the part of `flow` that is dated after it. */
   readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
+  /**
+   * `flow` by date, of a cell whose entries were moved there: the account's valuations of that month lie on another page,
+   * and its balance has to know what came after them.
+   */
+  readonly days?: readonly DayFlow[];
 };
+export type DayFlow = { readonly date: string; readonly flow: string };
 
 export type PageHeader = {
   readonly key: PageKey;
@@ -64,9 +70,12 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
   }
   const flows = slots.filter((slot) => movesMoney(slot.content.kind) && !hasParts(slot));
   const { date = '', amount = '0' } = valuation?.content ?? {};
+  const accountId = first?.accountId ?? page.account.id;
+  const month = first?.content.date.slice(0, 7) ?? page.month;
+  const isHome = accountId === page.account.id && month === page.month;
   return {
-    accountId: first?.accountId ?? page.account.id,
-    month: first?.content.date.slice(0, 7) ?? page.month,
+    accountId,
+    month,
     currency: first?.content.currency ?? '',
     transactions: counts.transaction,
     trades: counts.trade,
@@ -79,8 +88,14 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
       valuation === undefined
         ? null
         : { date, amount, flowAfter: total(flows.filter(({ content }) => content.date > date)) },
+    ...(!isHome && { days: daysOf(flows) }),
   };
 };
+
+const daysOf = (flows: readonly LivingSlot[]): readonly DayFlow[] =>
+  [...Map.groupBy(flows, ({ content }) => content.date)]
+    .map(([date, slots]) => ({ date, flow: total(slots) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 
 const movesMoney = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'trade';
 
