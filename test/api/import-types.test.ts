@@ -30,6 +30,10 @@ const TRADES = [
   '2024-02-01,VTI,XNAS,3,100.10,Buy',
   '2024-02-03,VTI,,-2,101,Sell',
 ];
+const QIF = [
+  ...['!Type:Bank', 'D1/14/2024', 'T-30.00', 'PMarket', 'SFood', '$-20.00', 'SHome', '$-10.00', '^'],
+  ...['D1/20/2024', 'T5.00', 'PRefund', '^'],
+];
 const TRANSACTIONS = ['date,amount,name', '2024-02-01,-5,Tea', '2024-02-01,-5,Tea', '2024-02-02,7,Pay'];
 
 const ISO = '%Y-%m-%d';
@@ -41,6 +45,7 @@ describe.each([
   ['YnabImport', YNAB, null, 'transactions', 2],
   ['ActualImport', ACTUAL, null, 'transactions', 4],
   ['TradeImport', TRADES, ISO, 'trades', 3],
+  ['QifImport', QIF, null, 'transactions', 4],
 ] as const)('%s', (type, lines, dateFormat, list, made) => {
   it('is imported, imported again without adding anything, and taken back', async () => {
     const account = await newAccount();
