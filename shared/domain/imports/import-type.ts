@@ -59,7 +59,7 @@ export type PlannerContext = {
   readonly records: readonly CatalogueRecord[];
   /** By account id, of the accounts that rows name; empty unless the type makes accounts. */
   readonly openingFacts: ReadonlyMap<string, OpeningFacts>;
-  /** Date of the oldest entry by account id; only for an import that has openings. The index may lag. */
+  /** Date of the oldest entry by account id; only for an import that has openings. */
   readonly oldestEntries?: ReadonlyMap<string, string>;
 };
 

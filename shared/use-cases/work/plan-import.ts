@@ -48,7 +48,7 @@ export const createPlanPhase =
     };
   };
 
-/** What the plan-local numbers of rows rest on. The family may get a security, an account or a twin between two slices. */
+/** What the plan-local numbers of rows rest on: the family may get a security or an account between two slices. */
 const basisOf = ({ sha256 }: WorkDependencies, { catalogue, expected, derived }: PlanSource): string =>
   uuidOf(sha256(JSON.stringify([catalogue, expected, derived])));
 

@@ -75,18 +75,31 @@ const createPlanner = async (
     openings: record.openings,
     records: type.readsRecords ? await deps.catalogue.records(record.familyId) : [],
     openingFacts: type.makesAccounts ? await openingFacts(deps, record.familyId, reader, accounts) : new Map(),
-    ...(record.openings.length > 0 && { oldestEntries: await oldestEntries(deps, record.familyId) }),
+    ...(record.openings.length > 0 && {
+      oldestEntries: await oldestEntries(deps, record.familyId, accountsOf(steps, accounts)),
+    }),
   });
 };
 
+/** The accounts that steps lead to, as far as they are there. */
+const accountsOf = (steps: readonly CatalogueStep[], accounts: readonly Account[]): readonly Account[] => {
+  const binds = steps.flatMap((step) => (step.kind === 'account' ? [step.bind] : []));
+  return accounts.filter(({ id, name }) =>
+    binds.some((bind) => (bind.by === 'id' ? bind.id === id : bind.name === name)),
+  );
+};
+
+/** By their own pages and not by the index, which may not know yet what was written a moment ago. */
 const oldestEntries = async (
   { headers }: Pick<WorkDependencies, 'headers'>,
   familyId: string,
+  accounts: readonly Account[],
 ): Promise<ReadonlyMap<string, string>> => {
   const oldest = new Map<string, string>();
-  for (const { account, firstDate } of await headers.list(familyId)) {
-    const known = oldest.get(account.id);
-    if (firstDate !== '' && (known === undefined || firstDate < known)) oldest.set(account.id, firstDate);
+  for (const account of accounts) {
+    const dates = (await headers.ofAccount(familyId, account)).map(({ firstDate }) => firstDate);
+    const [first] = dates.filter((date) => date !== '').sort();
+    if (first !== undefined) oldest.set(account.id, first);
   }
   return oldest;
 };
