@@ -10,7 +10,7 @@ const exportExample: Export = {
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:04.000Z',
   expires_at: '2026-03-09T09:15:00.000Z',
-  url: 'https://uploads.s3.eu-central-1.amazonaws.com/exports/…',
+  url: 'https://uploads.s3.eu-central-1.amazonaws.com/exports/0195583d.zip?X-Amz-Signature=5d41402abc4b2a76',
   bytes: 18_211,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   counts: { accounts: 3, transactions: 1204, transfers: 12 },
