@@ -113,5 +113,10 @@ const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound 
   };
 };
 
-const choose = ({ cells }: CsvRecord, wish: Wish): ChosenColumns =>
-  chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);
+/** As many as a sheet of a spreadsheet has. */
+const MAX_COLUMNS = 16_384;
+
+const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
+  cells.length > MAX_COLUMNS
+    ? { ok: false, message: `Line ${line}, the header, has ${cells.length} columns: the most is ${MAX_COLUMNS}` }
+    : chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readCsvFile } from '../../support/csv.ts';
+
+const HEADER = 'date,amount,name\n';
+const MIB = 1024 * 1024;
+
+const messageOf = (text: string): string | undefined => {
+  const { read } = readCsvFile(text);
+  return read.ok ? undefined : read.message;
+};
+
+describe('a monstrous CSV', () => {
+  it.each([' ', '\t', '\u00a0'])('may have ten megabytes of %j beside a quote', (blank) => {
+    const { read, rows } = readCsvFile(`${HEADER}2024-01-02,1,"a${blank.repeat(9 * MIB)}b"\n2024-01-02,2,c\n`);
+
+    expect(read.ok).toBe(true);
+    expect(rows.map(({ fields }) => fields.name)).toEqual([expect.stringMatching(/^a\s{64}b$/), 'c']);
+  });
+
+  it('has no more columns than a sheet', () => {
+    const wide = (columns: number) => `date,amount${',x'.repeat(columns - 2)}\n2024-01-02,1\n`;
+
+    expect(messageOf(wide(16_384))).toBeUndefined();
+    expect(messageOf(wide(16_385))).toBe('Line 1, the header, has 16385 columns: the most is 16384');
+    expect(messageOf(wide(1_000_000))).toBe('Line 1, the header, has 1000000 columns: the most is 16384');
+  });
+
+  it('has at most one quote that never ends', () => {
+    expect(messageOf(`${HEADER}2024-01-02,1,"${'x'.repeat(9 * MIB)}`)).toBe(
+      'The quote that opens on line 2 never ends',
+    );
+  });
+});
+
+const fill = (head: string, unit: string) => (bytes: number) =>
+  head + unit.repeat(Math.floor((bytes - head.length) / unit.length));
+const row = `${HEADER}2024-01-02,`;
+const WORST: readonly (readonly [string, (bytes: number) => string])[] = [
+  ['rows', fill(HEADER, '2024-01-02,1,coffee\n')],
+  ['quoted cells', fill(HEADER, '"a","b","c"\n')],
+  ['quotes', fill(HEADER, '"')],
+  ['quotes that open', fill(HEADER, '"a\n')],
+  ['stray quotes', fill(`${row}1,"a`, '"b')],
+  ['quotes and blanks', fill(`${row}1,"a`, ' " ')],
+  ['separators', fill(HEADER, ',\n')],
+  ['cells', fill(`${row}1`, ',x')],
+  ['empty lines', fill(HEADER, '\n')],
+  ['carriage returns', fill(HEADER, '\r')],
+  ['blanks before a letter', (bytes) => `${fill(`${row}1`, ' ')(bytes)}x\n`],
+  ['digits', fill(row, '9')],
+  ['groups of digits', fill(`${row}"1`, ',999')],
+  ['zeros before a letter', (bytes) => `${fill(row, '0')(bytes)}x\n`],
+  ['points', fill(row, '.')],
+  ['signs', fill(row, '-')],
+  ['brackets', fill(row, '(')],
+  ['currency signs', fill(row, '$ ')],
+  ['tags', fill('date,amount,tags\n2024-01-02,1,', 'a|')],
+];
+
+/** The better of two, which leaves out what the machine did beside. */
+const secondsFor = (text: string): number => {
+  const times = [0, 1].map(() => {
+    const start = performance.now();
+    readCsvFile(text);
+    return performance.now() - start;
+  });
+  return Math.min(...times) / 1000;
+};
+
+describe('reading CSV', () => {
+  it.each(WORST)('takes time in proportion to the file, also of nothing but %s', (_, make) => {
+    const small = secondsFor(make(MIB / 4));
+    const large = secondsFor(make(2 * MIB));
+
+    // eight times as much: in proportion would be 8, a square 64
+    expect(large < 0.5 || large / small < 32).toBe(true);
+  });
+});
