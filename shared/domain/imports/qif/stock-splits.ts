@@ -1,4 +1,4 @@
-import { add, isZero, multiply, subtract } from '../../decimal.ts';
+import { add, canonicalDecimal, isZero, multiply, subtract } from '../../decimal.ts';
 import type { NumberedRow } from './numbered-rows.ts';
 import type { QifRow } from './qif-row.ts';
 
@@ -29,12 +29,16 @@ export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<numbe
   const added = new Map<number, string>();
   for (const { rowNumber, key, qty, ratio } of events.toSorted(byDate)) {
     const before = held.get(key) ?? '0';
-    const change = ratio === null ? qty : subtract(multiply(before, ratio), before);
+    const change = ratio === null ? qty : grown(before, ratio);
     held.set(key, add(before, change));
     if (ratio !== null) added.set(rowNumber, change);
   }
   return added;
 };
+
+/** Nothing where that is more than any quantity can be: doubled ten thousand times, a share becomes a number that fills a page. */
+const grown = (before: string, ratio: string): string =>
+  canonicalDecimal(subtract(multiply(before, ratio), before)) ?? '0';
 
 const byDate = (a: Event, b: Event): number => {
   if (a.date === b.date) return a.rowNumber - b.rowNumber;
