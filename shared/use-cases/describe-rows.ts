@@ -28,18 +28,19 @@ export const describeRows = async (
   stored: readonly StoredRow[],
   mappings: readonly Mapping[],
 ): Promise<readonly RowDiagnostic[]> => {
-  const find = createMappingFinder(mappings);
+  const type = rowImportType(record.type);
+  const find = createMappingFinder(mappings, type?.mappingTypes(record.accountId !== null) ?? []);
   const effects = withParts(stored, await previewEffects(deps, record, stored, find));
-  const extras = rowImportType(record.type)?.extras ?? [];
+  const extras = type?.extras ?? [];
   return stored.map(({ row }, at) => ({
     id: rowId(record.id, row.rowNumber, deps.sha256),
     row,
     extras,
     mappings: {
-      account: row.fields.account === '' ? null : find('account', row.fields.account),
-      category: row.fields.category === '' ? null : find('category', row.fields.category),
-      accountType: row.fields.entityType === '' ? null : find('account_type', row.fields.entityType),
-      tags: row.tags.map((tag) => find('tag', tag)),
+      account: find('account', row.fields.account),
+      category: find('category', row.fields.category),
+      accountType: find('account_type', row.fields.entityType),
+      tags: row.tags.flatMap((tag) => find('tag', tag) ?? []),
     },
     effect: effects[at] ?? null,
   }));
@@ -57,13 +58,17 @@ const withParts = (
   });
 };
 
-type FindMapping = (type: MappingType, key: string) => Mapping;
+type FindMapping = (type: MappingType, key: string) => Mapping | null;
 
-/** A text without a mapping (the type of import has none) reads as one that leads nowhere. */
-const createMappingFinder = (mappings: readonly Mapping[]): FindMapping => {
+/** `types`: what texts of this import are mapped to. One of them without a mapping reads as one that leads nowhere. */
+const createMappingFinder = (mappings: readonly Mapping[], types: readonly MappingType[]): FindMapping => {
   const byKey = new Map(mappings.map((mapping) => [`${mapping.type}|${mapping.key}`, mapping]));
-  return (type, key) =>
-    byKey.get(`${type}|${key}`) ?? { type, key, value: null, createWhenEmpty: false, mappable: null };
+  return (type, key) => {
+    const mapping = byKey.get(`${type}|${key}`);
+    if (mapping !== undefined) return mapping;
+    if (key === '' || !types.includes(type)) return null;
+    return { type, key, value: null, createWhenEmpty: false, mappable: null };
+  };
 };
 
 const previewEffects = async (
@@ -79,7 +84,7 @@ const previewEffects = async (
   }
   const known = new Map((await accounts.list(record.familyId)).map((account) => [account.id, account]));
   const accountOf = ({ row }: StoredRow): Account | undefined =>
-    known.get(record.accountId ?? find('account', row.fields.account).mappable?.id ?? '');
+    known.get(record.accountId ?? find('account', row.fields.account)?.mappable?.id ?? '');
   const wanted = stored.map((one) => ({ ...one, account: accountOf(one), month: one.row.entry?.date.slice(0, 7) }));
   const keys = new Map<string, { account: Account; month: string }>();
   for (const { account, month } of wanted) {

@@ -34,12 +34,12 @@ export const recordEffects = async (
 export const accountEffects = (
   accounts: readonly Account[],
   stored: readonly StoredRow[],
-  typeOf: (text: string) => Mapping,
+  typeOf: (text: string) => Mapping | null,
 ): readonly (RowEffect | null)[] =>
   stored.map(({ row, occurrence }) => {
     if (row.entry === null) return null;
     const { name, currency, entityType } = row.fields;
-    const accountType = accountTypeOfClassName(typeOf(entityType).value ?? '');
+    const accountType = accountTypeOfClassName(typeOf(entityType)?.value ?? '');
     const equals = accounts.filter(
       (one) => one.name === name && one.currency === currency && one.accountType === accountType,
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../shared/schema/import-detail.ts';
+import type { PreflightAnswer } from '../../shared/schema/preflight.ts';
 import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
 import { EVERY_KIND, ndjson } from '../support/every-kind.ts';
@@ -158,10 +159,10 @@ describe('rows of a RuleImport', () => {
 describe('an AccountImport', () => {
   it('waits for the class of a type that it does not know', async () => {
     const name = `T${crypto.randomUUID()}`;
-    const created = await createImport({
-      type: 'AccountImport',
-      raw_file_content: `type,name,balance\nTresor,${name},100`,
-    });
+    const file = { type: 'AccountImport', raw_file_content: `type,name,balance\nTresor,${name},100` };
+    const seen = await call<{ readonly data: PreflightAnswer }>('POST', '/imports/preflight', { json: file });
+    expect(seen.body.data).toMatchObject({ valid: false, preview: { will_create: 1, will_match: 0 } });
+    const created = await createImport(file);
     expect(created.stats).toMatchObject({ mappings_count: 1, unassigned_mappings_count: 1 });
     expect((await call('POST', `/imports/${created.id}/publish`)).status).toBe(422);
 
@@ -170,6 +171,15 @@ describe('an AccountImport', () => {
     expect((await call('POST', `/imports/${created.id}/publish`)).status).toBe(202);
     expect(await settled(created.id)).toMatchObject({ status: 'complete' });
     expect(await namesIn('accounts')).toContain(name);
+  });
+});
+
+describe('rows of a MintImport', () => {
+  it('have no mapping for the kind of a transaction, which says the sign', async () => {
+    const { id } = await createImport({ type: 'MintImport', date_format: null, raw_file_content: MINT.join('\n') });
+    const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
+    expect(data[0]?.fields.entity_type).not.toBe('');
+    for (const { mappings } of data) expect(mappings).not.toHaveProperty('account_type');
   });
 });
 

@@ -34,6 +34,8 @@ describe('/api/v1/imports/{id}/mappings', () => {
       mappings: [{ key: '', mappable: { id: account.id, type: 'account', name: account.name }, assigned: true }],
       status_detail: { publishable: true },
     });
+    const rows = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body.data;
+    expect(rows.map(({ mappings }) => mappings.account?.mappable?.id)).toEqual([account.id, account.id]);
     const none = { mappable_id: null, create_when_empty: false };
     await assign(id, {
       mappings: [
