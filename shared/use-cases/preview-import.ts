@@ -63,11 +63,12 @@ export const previewImport = async (
       tally.add(row, account, row.currency ?? currency ?? family?.currency ?? '');
     }
   }
+  const waiting = await countWaiting(rows, record);
   const binder = { familyId: record.familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
   const fresh = await newSteps(deps, binder, source.catalogue, names);
   const matched = await countOnPages(deps, record.familyId, known, tally.pages());
   return {
-    ...countRows(record.verification.expectedRecordCounts, matched, fresh),
+    ...countRows(record.verification.expectedRecordCounts, matched, fresh, waiting),
     newRecords: Object.fromEntries(
       NAMED_KINDS.map((kind) => [kind, newRecords(fresh, kind)]),
     ) as ImportPreview['newRecords'],
@@ -132,19 +133,28 @@ const countOnPages = async (
   return matched;
 };
 
+/** Rows that will be new accounts once their class is told: no step stands for them yet. */
+const countWaiting = async (rows: RowSourceDependencies['rows'], { id, rowIndex }: ImportRecord): Promise<number> => {
+  const mappings = rowIndex === null ? [] : await (await rows.open(id, rowIndex)).mappings();
+  const untold = mappings.filter(({ type, value }) => type === 'account_type' && value === null);
+  return untold.reduce((sum, mapping) => sum + (mapping.rows ?? 0), 0);
+};
+
 const ENTRY_KEYS = ['transactions', 'trades'];
 
 const countRows = (
   expected: RecordCounts,
   matched: number,
   fresh: readonly CatalogueStep[],
+  waiting: number,
 ): Pick<ImportPreview, 'willCreate' | 'willMatch'> => {
   let left = matched;
   let willCreate = 0;
   let willMatch = 0;
   for (const [key, count] of Object.entries(expected)) {
     const isEntry = ENTRY_KEYS.includes(key);
-    const created = isEntry ? count - Math.min(left, count) : Math.min(count, freshOf(fresh, key).length);
+    const made = freshOf(fresh, key).length + (key === 'accounts' ? waiting : 0);
+    const created = isEntry ? count - Math.min(left, count) : Math.min(count, made);
     if (isEntry) left -= count - created;
     willCreate += created;
     willMatch += count - created;

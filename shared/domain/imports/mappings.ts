@@ -90,14 +90,16 @@ export const withAccountTypes = (
     return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
   });
 
+const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
+
 /** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
   mappings
     .filter((mapping) => isBlocking(mapping))
     .map(({ type, key }) =>
       type === 'account'
-        ? `Account ${JSON.stringify(key)} is not mapped: send account_id, or name an account in every row`
-        : `Account type ${JSON.stringify(key)} is no known class: say which with PATCH /api/v1/imports/{id}/mappings`,
+        ? `Account ${JSON.stringify(key)} is not mapped: send account_id, name an account in every row, or choose one with ${MAPPINGS}`
+        : `Account type ${JSON.stringify(key)} is no known class: say which with ${MAPPINGS}`,
     );
 
 const isBlocking = (mapping: Mapping): boolean =>

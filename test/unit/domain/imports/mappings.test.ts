@@ -63,7 +63,9 @@ describe('createMappingCollector', () => {
 describe('mappingBlockers', () => {
   it('names a row without any account', () => {
     const mappings = collect([aRow({ fields: { account: '' } }), aRow({ fields: { account: 'New' } })]);
-    expect(mappingBlockers(mappings)).toEqual([expect.stringContaining('Account "" is not mapped')]);
+    expect(mappingBlockers(mappings)).toEqual([
+      'Account "" is not mapped: send account_id, name an account in every row, or choose one with PATCH /api/v1/imports/{id}/mappings',
+    ]);
   });
 });
 
