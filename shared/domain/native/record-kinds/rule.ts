@@ -69,12 +69,15 @@ const readContent = (fields: RecordFields): RuleContent => {
   return NOTHING;
 };
 
-/** Numbers that were kept as text are texts. */
-const withPlainNumbers = (value: unknown): unknown => {
+/** The deepest that means something is the value of a condition in a compound one. */
+const MAX_LEVELS = 8;
+
+/** Numbers that were kept as text are texts. What lies deeper is left as it is: no stack holds what a line can nest. */
+const withPlainNumbers = (value: unknown, levels = MAX_LEVELS): unknown => {
   if (value instanceof NumberText) return value.source;
-  if (Array.isArray(value)) return value.map(withPlainNumbers);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPlainNumbers(one)]));
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => withPlainNumbers(one, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPlainNumbers(one, levels - 1)]));
 };
 
 const operandNumbers = (content: RuleContent, sink: StepSink) =>

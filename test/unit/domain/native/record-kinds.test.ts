@@ -77,6 +77,17 @@ describe('the kinds of native records', () => {
     ]);
   });
 
+  it.each([
+    ['[', ']', 'a list'],
+    ['{"a":', '}', 'an object'],
+  ])('says what is wrong with a value a hundred thousand %s deep', (open, close, kind) => {
+    const value = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+    const condition = `{"condition_type":"transaction_name","operator":"like","value":${value}}`;
+    const { errors } = preflight([`{"type":"Rule","data":{"id":"r","conditions":[${condition}],"actions":[]}}`]);
+
+    expect(errors[0]?.message).toContain(`conditions[0].value must be a text, not ${kind}`);
+  });
+
   it('lets the later of two holdings of a day count, whatever else it says', () => {
     const first = { account_id: 'a', date: '2024-03-31', ticker: 'T', qty: '1', price: '2', amount: '2' };
     const lines = [account('a'), record('Holding', first), record('Holding', { ...first, qty: '3', amount: '6' })];
