@@ -1,3 +1,4 @@
+import { quoteValue } from '../imports/quote-value.ts';
 import type { NativeProblem } from '../native/native-problem.ts';
 import type { ReferenceTarget } from '../native/record-kind.ts';
 import type { MissingReference } from '../native/references.ts';
@@ -45,7 +46,7 @@ export const referenceError = (
   const { from, field, target, id } = reference;
   return {
     code: 'missing_source_reference',
-    message: `${place}: ${from} references by ${field} a ${target} that is in no chunk`,
+    message: `${place}: ${from} references missing ${field} ${quoteValue(id)}: no chunk has such a ${target}`,
     recordType: from,
     sourceType: target,
     sourceId: id,

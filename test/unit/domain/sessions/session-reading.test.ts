@@ -50,7 +50,7 @@ describe('a session as it is read', () => {
     expect(first).toBeNull();
     expect(second).toEqual({
       code: 'missing_source_reference',
-      message: 'Chunk 2, line 3: Transaction references by category_id a Category that is in no chunk',
+      message: 'Chunk 2, line 3: Transaction references missing category_id "c": no chunk has such a Category',
       recordType: 'Transaction',
       sourceType: 'Category',
       sourceId: 'c',
