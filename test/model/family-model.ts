@@ -165,7 +165,9 @@ export const shownOn = (page: PageState): readonly string[] =>
     .sort();
 
 export const hasEdited = (page: PageState, by: number): boolean =>
-  page.some((slot) => isLiving(slot) && slot.isEdited && slot.birth === by && owns(slot, by));
+  page
+    .filter((slot) => isLiving(slot) && slot.isEdited && owns(slot, by))
+    .some(({ birth, owners }) => birth === by || owners.length === 1);
 
 /** Slots that carry an import, deleted by a person since included, and parts that do. */
 export const carriedOn = (page: PageState, by: number): string => {

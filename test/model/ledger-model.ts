@@ -64,7 +64,9 @@ export const createLedgerModel = () => {
     carried: (importNumber: number): number =>
       [...slots.values()].flat().filter(({ owners }) => owners.has(importNumber)).length,
     editedSince: (importNumber: number): boolean =>
-      living().some(({ creator, edited, owners }) => creator === importNumber && edited && owners.has(importNumber)),
+      living()
+        .filter(({ edited, owners }) => edited && owners.has(importNumber))
+        .some(({ creator, owners }) => creator === importNumber || owners.size === 1),
     /** `creator`: the import that the ledger says made it; of two that ran side by side either may have. */
     edit: (key: string, name: string, creator: number): void => {
       const slot = slots.get(key)?.find(({ deleted, edited }) => !deleted && !edited);

@@ -53,11 +53,12 @@ export const countCarried = (page: Page, importId: string): CarriedCounts => {
 const saysLinks = ({ owners }: LivingSlot, importId: string): boolean =>
   owners.some(({ id, bits }) => id === importId && (bits & LINKS) !== 0);
 
-/** Entries that this import created, still owns, and a person edited since. */
+/** Entries that a person edited and a revert of this import would take along: it made them, or is their last owner. */
 export const editedSince = (page: Page, importId: string): readonly Entry[] => {
   const view = createEntryView(page);
   return page.slots
     .filter(isLiving)
-    .filter((slot) => slot.edited !== 0 && slot.birth.importId === importId && isOwnedBy(slot, importId))
+    .filter((slot) => slot.edited !== 0 && isOwnedBy(slot, importId))
+    .filter(({ birth, owners }) => birth.importId === importId || owners.length === 1)
     .map(view);
 };

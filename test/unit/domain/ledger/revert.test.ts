@@ -119,6 +119,14 @@ describe('editedSince', () => {
     expect(editedSince(edited, 'import-b')).toEqual([]);
     expect(editedSince(revertFromPage(edited, 'import-a').page, 'import-a')).toEqual([]);
   });
+
+  it('lists what a person edited and only this import still stands on', () => {
+    const page = withRows(withRows(aPage(), [{ name: 'A' }]), [{ name: 'A' }], LATER);
+    const edited = editEntry(page, idAt(page, 0), { excluded: true }, DURING).page;
+    const { page: left } = revertFromPage(edited, 'import-a');
+
+    expect(editedSince(left, 'import-b').map(({ name }) => name)).toEqual(['A']);
+  });
 });
 
 describe('editEntry', () => {
