@@ -50,7 +50,6 @@ describe('POST /imports', () => {
   });
 
   it.each([
-    [{ type: 'MintImport' }, 'invalid_import_type'],
     [{ type: 'Nonsense' }, 'invalid_import_type'],
     [{ type: 'NativeImport' }, 'missing_content'],
     [{ type: 'NativeImport', raw_file_content: 'no ndjson' }, 'invalid_ndjson'],

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { PreflightAnswer } from '../../shared/schema/preflight.ts';
 import { call, createImport, demo, type ErrorBody, newAccount, settled } from '../support/api-client.ts';
 
-const CSV = `date,name,amount,category,tags
-2026-02-27,Corner bakery,-4.80,Groceries,a|b
-2026-02-28,Salary,2500.00,Income,
+/** The last column is in no other test's file: what was remembered of a header is offered to the whole family. */
+const CSV = `date,name,amount,category,tags,looked at beforehand
+2026-02-27,Corner bakery,-4.80,Groceries,a|b,
+2026-02-28,Salary,2500.00,Income,,
 `;
 const FIELDS = { date_format: '%Y-%m-%d', raw_file_content: CSV };
 
@@ -24,7 +25,7 @@ describe('POST /api/v1/imports/preflight', () => {
       valid: true,
       content: { filename: 'import.csv', content_type: null, byte_size: CSV.length },
       stats: { rows_count: 2, valid_rows_count: 2 },
-      headers: ['date', 'name', 'amount', 'category', 'tags'],
+      headers: ['date', 'name', 'amount', 'category', 'tags', 'looked at beforehand'],
       required_headers: ['date', 'amount'],
       missing_required_headers: [],
       expected_record_counts: { transactions: 2 },

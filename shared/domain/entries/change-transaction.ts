@@ -21,7 +21,7 @@ type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: str
  * @throws InvalidStateError, ValidationError
  */
 export const changeTransaction = (page: Page, current: Entry, changes: TransactionChanges, stamp: Stamp): Page => {
-  refuseLonePart(page, current, changes);
+  refuseLonePart(current, changes);
   const edited = editEntry(page, current.id, changes.entry, stamp.now).page;
   const parent = findEntry(edited, current.id);
   if (parent === undefined) return page;
@@ -45,9 +45,9 @@ export const requireSum = (splits: readonly SplitRequest[], amount: string): voi
 const OF_PARENT = ['amount', 'date', 'currency', 'accountId'] as const;
 const WIRE_NAMES = { amount: 'amount', date: 'date', currency: 'currency', accountId: 'account_id' } as const;
 
-const refuseLonePart = (page: Page, current: Entry, { entry, splits }: TransactionChanges): void => {
+const refuseLonePart = (current: Entry, { entry, splits }: TransactionChanges): void => {
   const { parentId } = current;
-  if (parentId === null || findEntry(page, parentId) === undefined) return;
+  if (parentId === null) return;
   const field = OF_PARENT.find((name) => entry[name] !== undefined && entry[name] !== current[name]);
   const wire = field === undefined ? (splits === undefined ? undefined : 'splits') : WIRE_NAMES[field];
   if (wire === undefined) return;

@@ -8,9 +8,8 @@ import type { Entry } from '../../../../shared/domain/ledger/entry.ts';
 import { headerOf } from '../../../../shared/domain/ledger/header.ts';
 import type { Page } from '../../../../shared/domain/ledger/page.ts';
 import { entriesOf, findEntry } from '../../../../shared/domain/ledger/read.ts';
-import { revertFromPage } from '../../../../shared/domain/ledger/revert.ts';
 import { partsOf } from '../../../../shared/domain/ledger/split.ts';
-import { anEntryContent, aPage, MONTH, withRows } from '../../../support/ledger-builders.ts';
+import { anEntryContent, aPage, MONTH } from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
@@ -109,16 +108,6 @@ describe('changeTransaction', () => {
 
     expect(() => change(page, part?.id ?? '', changes)).toThrow(message);
     expect(() => change(page, part?.id ?? '', { entry: { amount: '7.5', name: 'Jam' } })).not.toThrow();
-  });
-
-  it('lets a part that lost its parent to a revert be changed like any other entry', () => {
-    const page = withRows(aPage(), [{ amount: '10' }], { importId: 'import-a' });
-    const [parent] = entriesOf(page);
-    const split = change(page, parent?.id ?? '', { splits: [{ amount: '10' }] });
-    const { page: left } = revertFromPage(split, 'import-a');
-    const [part] = entriesOf(left);
-
-    expect(flowOf(change(left, part?.id ?? '', { entry: { amount: '3' } }))).toBe('3');
   });
 
   it('keeps parts equal to their parent and the flow equal to the whole amounts, whatever a person does', () => {
