@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
+import { ndjsonBatches } from '../../shared/parse/ndjson-batches.ts';
 import { readRows } from '../../shared/parse/read-rows.ts';
 import { environment, s3Client, sha256 } from '../../shared/runtime.ts';
 import { limitOf, uploadedContent } from '../../shared/schema/import-content.ts';
@@ -47,6 +48,8 @@ export const handler = createHandler({
     headers: createLedgerHeaders(documents, tableName),
     readRows,
     inspectNative,
+    nativeLines: ndjsonBatches,
+    sha256,
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     randomId: randomUUID,
     now: api.now,

@@ -13,7 +13,7 @@ const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
 
 const WirePreview = z.object({
-  will_create: Count.describe('Rows that become an entry or a record'),
+  will_create: Count.describe('Rows that become an entry or a record; of a native file the entries only'),
   will_match: Count.describe('Rows that stand on one that is there'),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
@@ -61,7 +61,7 @@ export const PreflightAnswer = z.object({
   expected_record_counts: z.record(z.string(), Count),
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
-  preview: WirePreview.nullable().describe('null for a native file, and where nothing could be read'),
+  preview: WirePreview.nullable().describe('null for a native file with faults, and where nothing could be read'),
   suggested_configuration: WireSuggestion.nullable().describe(
     'How the last complete import with the same header was read, and what was assigned in it; it is used only when sent',
   ),

@@ -12,10 +12,12 @@ import { createMemoryRows } from './memory-rows.ts';
 import type { Caller, RowsRead } from './ports.ts';
 import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
+import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
 import { refuseKnownContent } from './refuse-known-content.ts';
 
 export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStatement'> &
-  PreviewDependencies & {
+  PreviewDependencies &
+  PreviewNativeDependencies & {
     readonly imports: Pick<Imports, 'listWithContent'>;
     readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
     readonly mappables: Mappables;
@@ -110,16 +112,27 @@ const read = async (
   if (!prepared.ok) throw prepared.error === 'interrupted' ? notBeforehand(nothing.record.type) : prepared.error;
   const record: ImportRecord = { ...nothing.record, ...prepared.change };
   const headers = headersOf(record, seen);
-  const isNative = record.type === 'NativeImport';
   return {
     ...nothing,
     record,
     headers,
     errors: [...(await refusedContent(deps, record)), ...errorsOf(record, headers?.missing ?? [])],
-    preview: isNative ? null : await previewImport(deps, rows, record, deps.now()),
+    preview: await preview(deps, rows, record, bytes),
     suggestion: await suggest(deps, record, seen),
   };
 };
+
+/** null for a native file with faults: it is published whole or not at all. */
+const preview = async (
+  deps: PreflightDependencies,
+  rows: PreparedRows,
+  record: ImportRecord,
+  bytes: Uint8Array,
+): Promise<ImportPreview | null> => {
+  if (record.type !== 'NativeImport') return previewImport(deps, rows, record, deps.now());
+  return record.preflightErrors.length > 0 ? null : previewNative(deps, record, bytes);
+};
+type PreparedRows = PrepareDependencies['rows'];
 
 const headersOf = ({ type, configuration, accountId }: ImportRecord, seen: RowsRead | undefined): Headers | null => {
   const csv = csvImportType(type);

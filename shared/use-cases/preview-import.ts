@@ -69,9 +69,7 @@ export const previewImport = async (
   const matched = await countOnPages(deps, record.familyId, known, tally.pages());
   return {
     ...countRows(record.verification.expectedRecordCounts, matched, fresh, waiting),
-    newRecords: Object.fromEntries(
-      NAMED_KINDS.map((kind) => [kind, newRecords(fresh, kind)]),
-    ) as ImportPreview['newRecords'],
+    newRecords: byKind(fresh),
     dateRange: tally.dateRange(),
     totals: tally.totals(),
   };
@@ -166,6 +164,13 @@ const freshOf = (fresh: readonly CatalogueStep[], key: string): readonly Catalog
   fresh.filter(({ kind }) => key === (kind === 'account' ? 'accounts' : COUNT_KEYS[kind]));
 
 const COUNT_KEYS: Readonly<Partial<Record<RecordKind, string>>> = RECORD_COUNT_KEYS;
+
+/** Of steps that are bound by name those whose name the family has not; of others all. */
+export const newRecordsOf = (steps: readonly CatalogueStep[], names: RecordNames): ImportPreview['newRecords'] =>
+  byKind(steps.filter((step) => !isNamed(step, names)));
+
+const byKind = (fresh: readonly CatalogueStep[]): ImportPreview['newRecords'] =>
+  Object.fromEntries(NAMED_KINDS.map((kind) => [kind, newRecords(fresh, kind)])) as ImportPreview['newRecords'];
 
 const newRecords = (fresh: readonly CatalogueStep[], wanted: NamedKind): NewRecords => {
   const named = fresh

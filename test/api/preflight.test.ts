@@ -84,7 +84,11 @@ describe('POST /api/v1/imports/preflight', () => {
     const tag = { type: 'Tag', data: { id: 't1', name: 'Holiday' } };
     const seen = await preflight({ type: 'NativeImport', raw_file_content: `${JSON.stringify(tag)}\n` });
 
-    expect(seen).toMatchObject({ valid: true, stats: { rows_count: 1 }, preview: null });
+    expect(seen).toMatchObject({
+      valid: true,
+      stats: { rows_count: 1 },
+      preview: { will_create: 0, will_match: 0, new_tags: { count: 1, names: ['Holiday'] } },
+    });
     expect(seen.expected_record_counts['tags']).toBe(1);
     expect('headers' in seen).toBe(false);
   });

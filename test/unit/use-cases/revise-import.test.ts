@@ -285,4 +285,54 @@ describe('preflightImport', () => {
     expect((await world.imports.list(world.caller.familyId, { page: 1, perPage: 10 })).totalCount).toBe(0);
     expect(world.uploads.keys()).toEqual([]);
   });
+
+  it('counts the entries of a native file, its totals and the names that the family has not', async () => {
+    const world = createWorld(table);
+    await aTag(world, 'Treats');
+    const of = (type: string, data: Readonly<Record<string, unknown>>) => ({ type, data });
+    const entry = { account_id: 'a', date: '2026-01-03', name: 'x' };
+    const parts = [
+      { id: 't2a', amount: '4', name: 'one' },
+      { id: 't2b', amount: '6', name: 'two' },
+    ];
+    const balance = { account_id: 'a', date: '2026-01-05', balance: '1' };
+    const records = [
+      of('Transaction', { ...entry, id: 't1', amount: '-2.50' }),
+      of('Transaction', { ...entry, id: 't2', amount: '10', currency: 'EUR', split_lines: parts }),
+      of('Transaction', { ...entry, id: 't3', amount: '1', currency: 'JPY' }),
+      of('Account', { id: 'a', name: 'Wallet', balance: '9', accountable_type: 'Depository', currency: 'EUR' }),
+      of('Account', { id: 'b', name: 'Wallet', balance: '9', accountable_type: 'Depository' }),
+      of('Transaction', { ...entry, id: 't4', account_id: 'b', amount: '3', date: '2026-01-09' }),
+      of('Valuation', { account_id: 'b', date: '2026-01-02', amount: '100' }),
+      of('Balance', balance),
+      of('Balance', { ...balance, balance: '2' }),
+      of('Tag', { id: 'g1', name: 'Treats' }),
+      of('Tag', { id: 'g2', name: 'Holiday' }),
+    ];
+    const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+    const seen = await look(world, text, { type: 'NativeImport' });
+
+    expect(seen.errors).toEqual([]);
+    const wallet = { account: { id: null, name: 'Wallet' }, inflow: '0' };
+    expect(seen.preview).toEqual({
+      willCreate: 6,
+      willMatch: 0,
+      newRecords: {
+        category: { count: 0, names: [] },
+        tag: { count: 1, names: ['Holiday'] },
+        merchant: { count: 0, names: [] },
+        account: { count: 2, names: ['Wallet', 'Wallet'] },
+      },
+      dateRange: { first: '2026-01-02', last: '2026-01-09' },
+      totals: [
+        { ...wallet, currency: 'EUR', inflow: '2.5', outflow: '10', net: '-7.5', rows: 2 },
+        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1 },
+        { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1 },
+      ],
+    });
+    const faulty = await look(world, `${text}{"type":"Tag","data":{}}\n`, { type: 'NativeImport' });
+    expect(faulty.preview).toBeNull();
+    expect(faulty.errors).not.toEqual([]);
+  });
 });
