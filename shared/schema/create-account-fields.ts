@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES, type AccountType } from '../domain/accounts/account-types.ts';
 import type { AccountRequest } from '../domain/accounts/new-account.ts';
+import { isBlank } from '../domain/is-blank.ts';
+import { ACCOUNT_FACTS } from './update-account-fields.ts';
+import { faultsOf } from './validate.ts';
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
@@ -10,13 +13,36 @@ export const CreateAccountFields = z.object({
   account_type: z.enum(TYPES),
   subtype: z.string().nullish(),
   currency: z.string().length(3).nullish().describe("ISO 4217; the family's when left out"),
-  balance: z.string().nullish().describe('A decimal in a string; becomes an opening valuation dated two years back'),
+  balance: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .describe('A decimal in a string; becomes an opening valuation dated two years back'),
+  ...ACCOUNT_FACTS,
+  status: ACCOUNT_FACTS.status.nullable().describe('active when left out'),
 });
 
+const Facts = z.object(ACCOUNT_FACTS);
+
 export const toAccountRequest = (fields: Readonly<Record<string, unknown>>): AccountRequest => ({
+  ...factsOf(fields),
   name: fields['name'],
   accountType: fields['account_type'],
   subtype: fields['subtype'],
   currency: fields['currency'],
   balance: fields['balance'],
 });
+
+/** Judged as in a change of the account; blank is left out. */
+const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest, 'facts' | 'faults'> => {
+  const sent = Object.keys(ACCOUNT_FACTS).filter((field) => !isBlank(fields[field]));
+  const { data, error } = Facts.safeParse(Object.fromEntries(sent.map((field) => [field, fields[field]])));
+  if (error !== undefined) return { faults: faultsOf(error) };
+  return {
+    facts: {
+      status: data.status ?? 'active',
+      institutionName: data.institution_name ?? null,
+      institutionDomain: data.institution_domain ?? null,
+      notes: data.notes ?? null,
+    },
+  };
+};

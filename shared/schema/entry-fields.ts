@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isCurrency } from '../domain/currency.ts';
-import { canonicalDecimal } from '../domain/decimal.ts';
 import { quoteAny } from '../domain/imports/quote-value.ts';
 import { isLocalDate } from '../domain/local-date.ts';
+import { sentDecimal } from '../domain/sent-decimal.ts';
 
 const MAX_NAME = 1_000;
 const MAX_NOTES = 10_000;
@@ -23,23 +23,16 @@ const refusal = (what: string, input: unknown): string =>
     : `must be ${what}, not ${quoteAny(input)}`;
 
 const DECIMAL = 'a decimal in a string, like "1234.50", with at most 8 decimals';
-/** A double gives as many digits back as they were sent. */
-const CERTAIN_DIGITS = 15;
 
 /** Canonical when it comes out. A JSON number is taken while all its digits are certain. */
 export const AmountField = z
   .union([z.string(), z.number()], { error: ({ input }) => refusal(DECIMAL, input) })
   .transform((sent, context) => {
-    const amount = canonicalDecimal(typeof sent === 'number' ? certainText(sent) : sent.trim());
+    const amount = sentDecimal(sent);
     if (amount !== undefined) return amount;
     context.addIssue({ code: 'custom', message: refusal(DECIMAL, sent) });
     return z.NEVER;
   });
-
-const certainText = (sent: number): string => {
-  const text = String(sent);
-  return text.replace(/^-?[0.]*|\D/g, '').length > CERTAIN_DIGITS ? '' : text;
-};
 
 export const DateField = wanted('an ISO 8601 date, like "2026-02-28"', (text) =>
   isLocalDate(text) ? text : undefined,

@@ -16,14 +16,19 @@ const text = z
   .transform((value) => value.trim());
 const optionalText = text.nullable().transform((value) => (value === '' ? null : value));
 
-/** What is left out stays as it is. */
-export const UpdateAccountFields = z.object({
-  name: text.refine((value) => value !== '', 'is required').optional(),
+/** What is written of an account besides its name, class and money. */
+export const ACCOUNT_FACTS = {
   status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
-  subtype: optionalText.optional(),
   institution_name: optionalText.optional(),
   institution_domain: optionalText.optional(),
   notes: NotesField.optional(),
+} as const;
+
+/** What is left out stays as it is. */
+export const UpdateAccountFields = z.object({
+  name: text.refine((value) => value !== '', 'is required').optional(),
+  subtype: optionalText.optional(),
+  ...ACCOUNT_FACTS,
 });
 
 const FIXED = {

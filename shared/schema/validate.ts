@@ -8,5 +8,9 @@ import { ValidationError } from '../domain/errors.ts';
 export const validate = <Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> => {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
-  throw new ValidationError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()));
+  throw new ValidationError(faultsOf(result.error));
 };
+
+/** One sentence per fault, each beginning with the field's name. */
+export const faultsOf = ({ issues }: z.ZodError): readonly string[] =>
+  issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());

@@ -46,13 +46,7 @@ export const createAccount =
     if (!read.ok) throw new ValidationError(read.errors);
 
     const { balance, ...content } = read.content;
-    const facts = { status: 'active', institutionName: null, institutionDomain: null, notes: null } as const;
-    const account = await deps.accounts.create(
-      familyId,
-      { id: id ?? deps.newId(), ...content, ...facts },
-      USER,
-      deps.now(),
-    );
+    const account = await deps.accounts.create(familyId, { id: id ?? deps.newId(), ...content }, USER, deps.now());
     if (balance !== null) {
       // By the account's own time, so that asking again tomorrow finds the same page.
       await addAnchor(deps, familyId, account, openingBalance(content, balance, account.createdAt.slice(0, 10)));

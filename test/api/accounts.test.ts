@@ -15,6 +15,13 @@ describe('POST /accounts', () => {
     expect((await call<{ data: Account }>('GET', `/accounts/${account.id}`)).body.data).toEqual(account);
   });
 
+  it('keeps what is written of it besides', async () => {
+    const facts = { institution_name: 'Bank', institution_domain: 'bank.test', notes: 'Ours', status: 'draft' };
+    const account = await newAccount({ ...facts, institution_name: ' Bank ', balance: 7.5 });
+
+    expect(account).toMatchObject({ ...facts, balance: '7.50' });
+  });
+
   it('shows a valuation unwrapped, with the status of its account', async () => {
     const account = await newAccount({ account_type: 'loan', currency: 'JPY', balance: '5000' });
     const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
@@ -28,7 +35,7 @@ describe('POST /accounts', () => {
 
   it('names every field that is wrong', async () => {
     const { status, body } = await call<ErrorBody>('POST', '/accounts', {
-      json: { name: ' ', account_type: 'Depository', currency: 'XXQ', balance: 12 },
+      json: { name: ' ', account_type: 'Depository', currency: 'XXQ', balance: [12], status: 'closed' },
     });
 
     expect(status).toBe(422);
@@ -37,6 +44,7 @@ describe('POST /accounts', () => {
       'account_type',
       'currency',
       'balance',
+      'status',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { isCurrency } from '../currency.ts';
-import { canonicalDecimal } from '../decimal.ts';
 import { quoteAny } from '../imports/quote-value.ts';
+import { isBlank } from '../is-blank.ts';
+import { sentDecimal } from '../sent-decimal.ts';
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from './account-types.ts';
 
 /** What a client sends, whatever that is. A blank optional field counts as left out. */
@@ -10,9 +11,22 @@ export type AccountRequest = {
   readonly subtype?: unknown;
   readonly currency?: unknown;
   readonly balance?: unknown;
+  /** The rest of an account, judged already. */
+  readonly facts?: AccountFacts;
+  /** What is wrong with the rest. */
+  readonly faults?: readonly string[];
 };
 
-export type AccountContent = {
+/** What is written of an account besides its name, class and money. */
+export type AccountFacts = {
+  readonly status: 'active' | 'disabled' | 'draft';
+  readonly institutionName: string | null;
+  readonly institutionDomain: string | null;
+  readonly notes: string | null;
+};
+const NO_FACTS: AccountFacts = { status: 'active', institutionName: null, institutionDomain: null, notes: null };
+
+export type AccountContent = AccountFacts & {
   readonly name: string;
   readonly accountType: AccountType;
   readonly subtype: string | null;
@@ -36,10 +50,13 @@ export const readAccountRequest = (request: AccountRequest, familyCurrency: stri
   const subtype = readSubtype(request.subtype, accountType, refuse);
   const currency = readCurrency(request.currency, familyCurrency, refuse);
   const balance = readBalance(request.balance, refuse);
+  errors.push(...(request.faults ?? []));
   if (errors.length > 0 || name === undefined || accountType === undefined || currency === undefined) {
     return { ok: false, errors };
   }
-  return { ok: true, content: { name, accountType, subtype: subtype ?? null, currency, balance: balance ?? null } };
+  const { facts = NO_FACTS } = request;
+  const content = { name, accountType, subtype: subtype ?? null, currency, balance: balance ?? null, ...facts };
+  return { ok: true, content };
 };
 
 type Refuse = (message: string) => undefined;
@@ -77,9 +94,5 @@ const readCurrency = (value: unknown, familyCurrency: string, refuse: Refuse): s
 const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return undefined;
   const wanted = 'must be a decimal in a string, like "1234.50"';
-  if (typeof value !== 'string') return refuse(`balance ${wanted}, not ${quoteAny(value)}`);
-  return canonicalDecimal(value.trim()) ?? refuse(`balance ${wanted}, with at most 8 decimals, not ${quoteAny(value)}`);
+  return sentDecimal(value) ?? refuse(`balance ${wanted}, with at most 8 decimals, not ${quoteAny(value)}`);
 };
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

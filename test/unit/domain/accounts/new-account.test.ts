@@ -9,6 +9,7 @@ const CHECKING = {
   currency: 'USD',
   balance: '10.50',
 };
+const NO_FACTS = { status: 'active', institutionName: null, institutionDomain: null, notes: null };
 const errorsOf = (change: object) => {
   const read = readAccountRequest({ ...CHECKING, ...change }, 'EUR');
   return read.ok ? [] : read.errors;
@@ -22,6 +23,7 @@ describe('readAccountRequest', () => {
   it('takes what is right in its canonical form', () => {
     expect(contentOf({ name: '  Checking ', currency: 'usd', balance: '-0010.50' })).toEqual({
       ...CHECKING,
+      ...NO_FACTS,
       balance: '-10.5',
     });
   });
@@ -33,8 +35,13 @@ describe('readAccountRequest', () => {
       subtype: null,
       currency: 'EUR',
       balance: null,
+      ...NO_FACTS,
     });
     expect(errorsOf({ name: blank, accountType: blank })).toEqual(['name is required', 'account_type is required']);
+  });
+
+  it('takes a balance that is a number while all its digits are certain', () => {
+    expect([10.5, -3, 0].map((balance) => contentOf({ balance })?.balance)).toEqual(['10.5', '-3', '0']);
   });
 
   it.each(Object.keys(ACCOUNT_TYPES))('takes the class %s', (accountType) => {
@@ -48,7 +55,8 @@ describe('readAccountRequest', () => {
     ['subtype', 'wallet', /^subtype "wallet" of the account_type depository is not one of checking, savings/],
     ['currency', 'XXQ', 'currency "XXQ" is not a currency of ISO 4217, like "USD"'],
     ['currency', 7, 'currency 7 is not a currency of ISO 4217, like "USD"'],
-    ['balance', 10.5, 'balance must be a decimal in a string, like "1234.50", not 10.5'],
+    ['balance', 0.1 + 0.2, /^balance must be a decimal in a string, like "1234.50", with .*, not 0.30000000000000004$/],
+    ['balance', [1], /^balance must be a decimal .*, not \[1\]$/],
     ['balance', '1,000.00', /^balance must be .* not "1,000\.00"$/],
     ['balance', '1e3', /^balance must be/],
     ['balance', '+5', /^balance must be/],
