@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { binaryKind } from './binary-kind.ts';
 
 const LINE_FEED = 0x0a;
 const BOM = [0xef, 0xbb, 0xbf];
@@ -31,7 +32,14 @@ export const createLineSplitter = (onText: (line: number, text: string) => void,
     if (end > 0) emit.wholeLines(rest.take(block.subarray(0, end)));
     rest.add(block.subarray(end));
   };
+  let isBegun = false;
+  const begin = (head: Uint8Array): void => {
+    isBegun = true;
+    const binary = binaryKind(head);
+    if (binary !== undefined) fail(1, `is not text: the file looks like ${binary}`);
+  };
   const push = (bytes: Uint8Array): void => {
+    if (!isBegun && bytes.length > 0) begin(bytes);
     for (let at = 0; at < bytes.length; at += BLOCK) pushBlock(bytes.subarray(at, at + BLOCK));
   };
 

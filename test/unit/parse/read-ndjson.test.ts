@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParsedLine } from '../../../shared/domain/native/native-line.ts';
@@ -33,6 +34,17 @@ describe('the lines of NDJSON', () => {
       [2, { a: 1 }],
       [5, [2]],
     ]);
+  });
+
+  it('says of a file that is no text what it looks like', async () => {
+    const gzipped = gzipSync('{"type":"Tag"}');
+    const chunks = [...gzipped].map((byte) => Uint8Array.of(byte));
+
+    expect(() => readBytes(gzipped)).toThrow('Line 1 is not text: the file looks like a gzip archive');
+    await expect(readChunks(chunks)).rejects.toMatchObject({
+      code: 'invalid_ndjson',
+      message: 'Line 1 is not text: the file looks like a gzip archive',
+    });
   });
 
   it('strips a BOM at the start and nowhere else', () => {
