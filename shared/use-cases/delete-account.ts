@@ -22,9 +22,8 @@ export const deleteAccount =
     const seen = await accounts.find(familyId, id);
     if (seen === undefined) throw new NotFoundError('Account');
     precondition(accountFacts(seen));
-    if (seen.owners.some((owner) => owner !== USER)) {
-      throw new DomainError('conflict', 'An import stands on this account: revert it first');
-    }
+    const imports = seen.owners.filter((owner) => owner !== USER);
+    if (imports.length > 0) throw stoodOn(imports);
     if (await entries.exist(familyId, seen)) {
       throw new DomainError(
         'conflict',
@@ -35,3 +34,14 @@ export const deleteAccount =
     if ((await accounts.find(familyId, id)) === undefined) return;
     throw new BusyError('This account was changed meanwhile: try again');
   };
+
+const IMPORTS_SHOWN = 100;
+
+const stoodOn = (imports: readonly string[]): DomainError =>
+  new DomainError(
+    'conflict',
+    imports.length === 1
+      ? `The import ${imports[0]} stands on this account: revert it first`
+      : `${imports.length} imports stand on this account, the first of them ${imports[0]}: revert them first`,
+    { details: { import_ids: imports.slice(0, IMPORTS_SHOWN) } },
+  );

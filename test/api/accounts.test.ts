@@ -156,6 +156,13 @@ describe('DELETE /accounts/{id}', () => {
     const { id } = await settled(imported.id);
     const { body } = await call<Listed<{ account: { id: string } }>>('GET', `/transactions?import_id=${id}`);
 
-    expect((await call('DELETE', `/accounts/${body.data[0]?.account.id}`)).status).toBe(409);
+    expect(await call('DELETE', `/accounts/${body.data[0]?.account.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'conflict',
+        message: `The import ${id} stands on this account: revert it first`,
+        details: { import_ids: [id] },
+      },
+    });
   });
 });
