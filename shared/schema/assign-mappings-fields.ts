@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  ACCOUNT_TYPES,
-  type AccountType,
-  accountTypeOfClassName,
-  classNameOf,
-  isAccountType,
-} from '../domain/accounts/account-types.ts';
+import { accountTypeOfText } from '../domain/accounts/account-type-words.ts';
+import { ACCOUNT_TYPES, classNameOf } from '../domain/accounts/account-types.ts';
 import { ValidationError } from '../domain/errors.ts';
 import type { AssignmentRequest } from '../use-cases/assign-mappings.ts';
 import { validate } from './validate.ts';
@@ -15,25 +10,28 @@ const MAX_ASSIGNMENTS = 1_000;
 
 const text = z.string('must be a string');
 
-const Assignment = z.object({
-  type: z.enum(MAPPING_TYPES, `must be one of ${MAPPING_TYPES.join(', ')}`),
-  key: text.describe('The text as it stands in the rows'),
-  mappable_id: text
-    .nullish()
-    .describe('An account, category or tag of the family; null: none, see create_when_empty')
-    .meta({ format: 'uuid' }),
-  create_when_empty: z
-    .boolean('must be true or false')
-    .nullish()
-    .describe(
-      'Without a mappable: create a record of this name when publishing (the default), or leave the rows without',
-    ),
-  value: text
-    .nullish()
-    .describe(
-      'One of the nine classes, as `credit_card` or `CreditCard`: of an account_type, or of an account to be created',
-    ),
-});
+const Assignment = z.object(
+  {
+    type: z.enum(MAPPING_TYPES, `must be one of ${MAPPING_TYPES.join(', ')}`),
+    key: text.describe('The text as it stands in the rows'),
+    mappable_id: text
+      .nullish()
+      .describe('An account, category or tag of the family; null: none, see create_when_empty')
+      .meta({ format: 'uuid' }),
+    create_when_empty: z
+      .boolean('must be true or false')
+      .nullish()
+      .describe(
+        'Without a mappable: create a record of this name when publishing (the default), or leave the rows without',
+      ),
+    value: text
+      .nullish()
+      .describe(
+        'One of the nine classes, as `credit_card`, `CreditCard` or in words of a file: of an account_type, or of an account to be created',
+      ),
+  },
+  'must be an object',
+);
 
 const mappings = z
   .array(Assignment, 'must be a list')
@@ -64,7 +62,7 @@ const faultsOf = (sent: Sent): readonly string[] => {
   if (value != null && (type !== 'account' || mappable_id != null)) {
     return ['value is for an account_type, and for an account that is to be created'];
   }
-  if (value != null && accountTypeOf(value) === undefined) return [NO_CLASS];
+  if (value != null && accountTypeOfText(value) === undefined) return [NO_CLASS];
   if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; null chooses none'];
   if (mappable_id == null && create_when_empty === true && key.trim() === '') {
     return ['create_when_empty needs a name, and the key is blank'];
@@ -75,7 +73,7 @@ const faultsOf = (sent: Sent): readonly string[] => {
 const faultsOfClass = ({ mappable_id, value }: Sent): readonly string[] => {
   if (mappable_id != null) return ['mappable_id is not for an account_type: send its class as value'];
   if (value === undefined) return ['value is required for an account_type'];
-  return value !== null && accountTypeOf(value) === undefined ? [NO_CLASS] : [];
+  return value !== null && accountTypeOfText(value) === undefined ? [NO_CLASS] : [];
 };
 
 const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent): AssignmentRequest => {
@@ -92,11 +90,6 @@ const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent
 
 /** Mappings name a class as files do. */
 const className = (text: string): string | null => {
-  const type = accountTypeOf(text);
+  const type = accountTypeOfText(text);
   return type === undefined ? null : classNameOf(type);
-};
-
-const accountTypeOf = (text: string): AccountType | undefined => {
-  const value = text.trim();
-  return isAccountType(value) ? value : accountTypeOfClassName(value);
 };

@@ -12,11 +12,13 @@ describe('toAssignments', () => {
     expect(toAssignments({ mappings: [one, { ...one, key: 'b' }] })).toEqual([read, { ...read, key: 'b' }]);
   });
 
-  it('takes a class of account in either spelling, as files name it', () => {
+  it('takes a class of account in the words that files have for it', () => {
     const classIn = (fields: object) => toAssignments({ key: 'x', ...fields })[0]?.value;
 
     expect(classIn({ type: 'account_type', value: 'credit_card' })).toBe('CreditCard');
     expect(classIn({ type: 'account_type', value: 'CreditCard' })).toBe('CreditCard');
+    expect(classIn({ type: 'account_type', value: ' Credit Card' })).toBe('CreditCard');
+    expect(classIn({ type: 'account_type', value: 'brokerage' })).toBe('Investment');
     expect(classIn({ type: 'account_type', value: null })).toBeNull();
     expect(classIn({ type: 'account', mappable_id: null, value: 'loan' })).toBe('Loan');
   });
@@ -31,12 +33,14 @@ describe('toAssignments', () => {
 
   it.each([
     [{ type: 'account_type', key: 'x' }, 'value is required for an account_type'],
-    [{ type: 'account_type', key: 'x', value: 'Bank' }, 'value must be one of'],
+    [{ type: 'account_type', key: 'x', value: 'Spaceship' }, 'value must be one of'],
     [{ type: 'account_type', key: 'x', value: 'Loan', mappable_id: ID }, 'mappable_id is not for an account_type'],
     [{ type: 'tag', key: 'x', mappable_id: null, value: 'Loan' }, 'value is for an account_type'],
     [{ type: 'account', key: 'x', mappable_id: ID, value: 'Loan' }, 'value is for an account_type'],
     [{ type: 'account', key: '', create_when_empty: true }, 'create_when_empty needs a name'],
     [{ mappings: 'x' }, 'mappings must be a list'],
+    [{ mappings: ['tag'] }, 'mappings.0 must be an object'],
+    [{ mappings: [null] }, 'mappings.0 must be an object'],
     [{ mappings: [{ type: 'tag' }] }, 'mappings.0.key must be a string'],
   ])('refuses %j', (fields, message) => {
     expect(() => toAssignments(fields)).toThrow(message);
