@@ -64,7 +64,9 @@ const referencesOf = (step: CatalogueStep): readonly (readonly [string, number])
 const goneError = (step: CatalogueStep): DomainError =>
   new DomainError(
     'conflict',
-    `The ${step.kind} that rows were assigned to no longer exists: import the file again into another one`,
+    step.kind === 'account'
+      ? 'The account of the import no longer exists: choose another one as account_id with PATCH /imports/{id}, and publish again'
+      : `The ${step.kind} that rows were assigned to no longer exists: import the file again into another one`,
   );
 
 const planOf = (record: ImportRecord): string => {

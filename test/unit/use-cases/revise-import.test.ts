@@ -114,6 +114,25 @@ const pageAccount = async ({ accounts, caller }: World, id: string) => {
 };
 
 describe('updateImport', () => {
+  it('leads an import elsewhere whose account is gone', async () => {
+    const world = createWorld(table);
+    const [gone, account] = [await anAccount(world), await anAccount(world)];
+    const { id } = await world.create(world.caller, request(CSV, { accountId: gone }));
+    await world.accounts.release(world.caller.familyId, gone, 'user');
+
+    await world.publish(world.caller, id);
+    await settle(world);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('choose another one as account_id with PATCH /imports/{id}'),
+    });
+
+    await world.reconfigure(world.caller, id, { accountId: account, configuration: {} }, () => undefined);
+    await world.publish(world.caller, id);
+    await settle(world);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete', error: null });
+  });
+
   it('reads the file again, keeps what was assigned and says that repairs are gone', async () => {
     const world = createWorld(table);
     const tag = await aTag(world, 'Treats');
