@@ -63,10 +63,13 @@ const refuseEdited = async (deps: RevertImportDependencies, record: ImportRecord
   if (edited.length === 0) return;
   throw new DomainError(
     'conflict',
-    `${edited.length} entries of this import were edited since: send {"force": true} to take them out all the same`,
+    `${editedText(edited.length)} edited since: send {"force": true} to take ${edited.length === 1 ? 'it' : 'them'} out all the same`,
     { details: { entries: edited.slice(0, CONFLICTS_SHOWN).map(({ id, date, name }) => ({ id, date, name })) } },
   );
 };
+
+const editedText = (count: number): string =>
+  count === 1 ? '1 entry of this import was' : `${count} entries of this import were`;
 
 const notNow = ({ status }: ImportRecord): InvalidStateError =>
   new InvalidStateError(`An import that is ${status} cannot be reverted`);
