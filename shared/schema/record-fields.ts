@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import { isColor } from '../domain/imports/records/record-rows.ts';
 import { NameField } from './entry-fields.ts';
@@ -34,5 +35,12 @@ export const TextField = z
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Bare, or in an object of its kind's name as clients of other services send it. */
-export const unwrap = (fields: Fields, name: string): unknown => fields[name] ?? fields;
+/**
+ * Bare, or in an object of its kind's name as clients of other services send it.
+ * @throws ValidationError for anything else under that name.
+ */
+export const unwrap = (fields: Fields, name: string): unknown => {
+  const sent = fields[name] ?? fields;
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw new ValidationError([`${name} must be an object`]);
+  return sent;
+};

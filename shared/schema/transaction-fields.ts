@@ -13,6 +13,7 @@ import {
   NotesField,
   OptionalIdField,
 } from './entry-fields.ts';
+import { type Fields, unwrap } from './record-fields.ts';
 import { validate } from './validate.ts';
 
 const MAX_SPLITS = 100;
@@ -55,14 +56,9 @@ export const UpdateTransactionFields = z.object({
   splits: Splits.optional().describe('All parts anew; an empty list makes the transaction whole again'),
 });
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Bare, or in an object `transaction` as clients of other services send it. */
-const unwrap = (fields: Fields): unknown => fields['transaction'] ?? fields;
-
 /** @throws ValidationError one sentence for each field that is wrong */
 export const toTransactionRequest = (fields: Fields): TransactionRequest => {
-  const read = validate(CreateTransactionFields, unwrap(fields));
+  const read = validate(CreateTransactionFields, unwrap(fields, 'transaction'));
   return {
     accountId: read.account_id,
     date: read.date,
@@ -81,7 +77,7 @@ export const toTransactionRequest = (fields: Fields): TransactionRequest => {
 
 /** @throws ValidationError one sentence for each field that is wrong */
 export const toTransactionChanges = (fields: Fields): TransactionChanges => {
-  const read = validate(UpdateTransactionFields, unwrap(fields));
+  const read = validate(UpdateTransactionFields, unwrap(fields, 'transaction'));
   const { account_id: accountId, date, amount, currency, name, kind: transactionKind, splits } = read;
   return {
     entry: defined({ accountId, date, amount, currency, name, transactionKind, ...filedUnder(read) }),

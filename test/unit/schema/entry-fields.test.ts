@@ -55,6 +55,10 @@ describe('toTransactionRequest', () => {
 });
 
 describe('toTransactionChanges', () => {
+  it.each(['x', 5, true, [VALID]])('refuses %o in the place of a transaction', (transaction) => {
+    expect(() => toTransactionChanges({ transaction })).toThrow('transaction must be an object');
+  });
+
   it('tells what is left out from what is blanked', () => {
     expect(toTransactionChanges({})).toEqual({ entry: {}, splits: undefined });
     expect(toTransactionChanges({ notes: null, category_id: '', tag_ids: null, splits: [] })).toEqual({
