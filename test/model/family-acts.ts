@@ -71,6 +71,8 @@ const pick = <K extends Known>({ imports }: State, which: number, is: (known: Kn
   return found[which % Math.max(1, found.length)];
 };
 const isThere = (known: Known): known is Known => known.status !== 'gone';
+const isComplete = (known: Known): known is Known => known.status === 'complete';
+const isPending = (known: Known): known is Known => known.status === 'pending';
 const isFile = (known: Known): known is KnownFile => known.kind === 'file';
 
 const createPublishing = (state: State) => {
@@ -87,11 +89,11 @@ const createPublishing = (state: State) => {
   };
   const acts: Pick<Acts, 'publish' | 'revert' | 'remove'> = {
     publish: async ({ which, disturbance }) => {
-      const known = pick(state, which, isThere);
+      const known = pick(state, which, which < 7 ? isPending : isThere);
       if (known !== undefined) await publishKnown(known, disturbance);
     },
     revert: async ({ which, force, disturbance }) => {
-      const known = pick(state, which, isThere);
+      const known = pick(state, which, which < 8 ? isComplete : isThere);
       if (known === undefined) return;
       const before = await statusOf(state, known);
       const allowed = answersToRevert(state, known, before, force);

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { disturbance } from './disturbance.ts';
 import { FILE_TYPES, type FileRow } from './family-files.ts';
 
+/** True once in so many times. */
+const rarely = (times: number) => fc.nat(times - 1).map((one) => one === times - 1);
+
+/** Few enough that files meet in the ledger. */
 const row: fc.Arbitrary<FileRow> = fc.record({
-  date: fc.constantFrom('2026-01-03', '2026-01-20', '2026-02-03'),
-  amount: fc.constantFrom('-1.5', '2'),
-  name: fc.constantFrom('a', 'b'),
-  category: fc.constantFrom('', '', 'c1', 'c2'),
+  date: fc.constantFrom('2026-01-03', '2026-01-03', '2026-02-03'),
+  amount: fc.constantFrom('-1.5', '-1.5', '-1.5', '2'),
+  name: fc.constantFrom('a', 'a', 'a', 'b'),
+  category: fc.constantFrom('', 'c1', 'c2'),
   split: fc.boolean(),
-  broken: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
+  broken: rarely(40),
 });
 const which = fc.nat(9);
 
@@ -19,17 +23,17 @@ export type Chunk = typeof chunk extends fc.Arbitrary<infer T> ? T : never;
 /** `waits`: everything that is in flight comes to rest before the next command, else a few messages arrive. */
 const about = {
   disturbance,
-  waits: fc.integer({ min: 0, max: 2 }).map((one) => one > 0),
-  arrives: fc.nat(2),
+  waits: fc.boolean(),
+  arrives: fc.nat(3),
 };
 
 const COMMANDS = {
   file: fc.record({
     kind: fc.constant('file' as const),
     ...about,
-    type: fc.constantFrom(...FILE_TYPES),
-    rows: fc.array(row, { minLength: 1, maxLength: 5 }),
-    publish: fc.boolean(),
+    type: fc.constantFrom('TransactionImport', 'TransactionImport', ...FILE_TYPES),
+    rows: fc.array(row, { minLength: 1, maxLength: 3 }),
+    publish: rarely(6).map((one) => !one),
   }),
   session: fc.record({
     kind: fc.constant('session' as const),
@@ -39,7 +43,7 @@ const COMMANDS = {
     order: fc.array(fc.nat(3), { maxLength: 5 }),
     /** One of them has a record that cannot be read. */
     faulty: fc.option(fc.nat(2), { nil: undefined, freq: 3 }),
-    publish: fc.boolean(),
+    publish: rarely(6).map((one) => !one),
   }),
   chunk: fc.record({ kind: fc.constant('chunk' as const), ...about, which, chunk }),
   publish: fc.record({ kind: fc.constant('publish' as const), ...about, which }),
@@ -63,7 +67,7 @@ const COMMANDS = {
     kind: fc.constant('edit' as const),
     ...about,
     which,
-    how: fc.constantFrom('rename', 'reprice', 'file', 'remove'),
+    how: fc.constantFrom('rename', 'reprice', 'file', 'unfile', 'remove'),
   }),
 };
 
@@ -74,13 +78,20 @@ export const command = fc.oneof(
   weighted(5, COMMANDS.file),
   weighted(2, COMMANDS.session),
   weighted(1, COMMANDS.chunk),
-  weighted(4, COMMANDS.publish),
-  weighted(4, COMMANDS.revert),
+  weighted(3, COMMANDS.publish),
+  weighted(6, COMMANDS.revert),
   weighted(1, COMMANDS.remove),
   weighted(2, COMMANDS.repair),
   weighted(1, COMMANDS.reconfigure),
   weighted(2, COMMANDS.assign),
-  weighted(3, COMMANDS.edit),
+  weighted(5, COMMANDS.edit),
 );
+/** A life of a family: some files to begin with, then anything. */
+export const life = fc
+  .tuple(
+    fc.array(COMMANDS.file, { minLength: 1, maxLength: 2, size: 'max' }),
+    fc.array(command, { minLength: 2, maxLength: 10, size: 'max' }),
+  )
+  .map(([files, rest]) => [...files, ...rest]);
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 export type CommandOf<K extends Command['kind']> = Extract<Command, { readonly kind: K }>;

@@ -27,7 +27,7 @@ export type Act =
   | { readonly kind: 'revert'; readonly by: number; readonly at: number }
   | { readonly kind: 'rename'; readonly at: number; readonly seen: Shown; readonly name: string }
   | { readonly kind: 'reprice'; readonly at: number; readonly seen: Shown; readonly place: string }
-  | { readonly kind: 'file'; readonly at: number; readonly seen: Shown; readonly category: string }
+  | { readonly kind: 'file'; readonly at: number; readonly seen: Shown; readonly category: string | null }
   | { readonly kind: 'remove'; readonly at: number; readonly seen: Shown };
 
 type Owner = { readonly by: number; readonly files: boolean };

@@ -7,7 +7,7 @@ import { updateTransaction } from '../../shared/use-cases/update-transaction.ts'
 import type { TestTable } from '../support/dynalite-table.ts';
 import type { CommandOf } from './family-commands.ts';
 import { accountOf, MINE } from './family-imports.ts';
-import type { Act } from './family-model.ts';
+import type { Act, Shown } from './family-model.ts';
 import { MONTHS, type State, shownOf } from './family-state.ts';
 
 type Found = { readonly entry: Entry; readonly account: string; readonly month: string };
@@ -34,6 +34,12 @@ export const createPerson = (state: State, { documents, tableName }: TestTable) 
     return found.filter(({ entry }) => entry.parentId === null && entry.kind === 'transaction');
   };
 
+  const file = async (entry: Entry, seen: Shown, at: number, category: string | null): Promise<Act | undefined> => {
+    if (seen.category === category) return undefined;
+    await change(entry.id, { categoryId: category && mine });
+    return { kind: 'file', at, seen, category };
+  };
+
   /** What the model is to do likewise; undefined where the product leaves everything as it is. */
   const act = async (entry: Entry, how: CommandOf<'edit'>['how']): Promise<Act | undefined> => {
     const seen = await shownOf(state, entry);
@@ -53,9 +59,7 @@ export const createPerson = (state: State, { documents, tableName }: TestTable) 
       await change(entry.id, { amount });
       return { kind: 'reprice', at, seen, place: `${entry.kind} ${entry.date} ${amount}` };
     }
-    if (seen.category === MINE) return undefined;
-    await change(entry.id, { categoryId: mine });
-    return { kind: 'file', at, seen, category: MINE };
+    return file(entry, seen, at, how === 'file' ? MINE : null);
   };
 
   return async ({ which, how }: CommandOf<'edit'>): Promise<void> => {

@@ -12,7 +12,7 @@ import { CALM, type Disturbance, dies, disturbance, settle } from './disturbance
 import { createLedgerModel, type ModelRow } from './ledger-model.ts';
 import { createWorld, type World } from './world.ts';
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 150);
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 const MONTHS = ['2026-01', '2026-02'];
 
