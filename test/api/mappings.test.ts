@@ -73,7 +73,7 @@ describe('/api/v1/imports/{id}/mappings', () => {
     [{ type: 'tag', key: 'c', mappable_id: null }, 'No row of the import has the tag "c"'],
     [{ type: 'tag', key: 'a' }, 'mappable_id is required; null chooses none'],
     [{ type: 'merchant', key: 'a', mappable_id: null }, 'type must be one of account, category, tag, account_type'],
-    [{ type: 'account_type', key: 'a', value: 'Bank' }, /^value must be one of depository, /],
+    [{ type: 'account_type', key: 'a', value: 'Banker' }, /^value must be one of depository, /],
     [{ mappings: [] }, 'mappings must not be empty'],
   ])('refuses %j', async (json, message) => {
     const { id } = await createImport({ raw_file_content: CSV });
