@@ -221,14 +221,16 @@ describe('a CSV of ten megabytes', () => {
     },
     BOUND_MS,
   );
+});
 
+describe('a CSV of two million empty lines', () => {
   it(
-    'of empty lines is read in the background',
+    'is read, in the background',
     async () => {
-      const { status, body } = await file(filled(header, '\n'));
+      // the clock of this cloud runs ten times as fast: a worker has eight seconds
+      const { status, body } = await file(`date,amount,name\n${'\n'.repeat(2_000_000)}`);
       expect(status).toBe(201);
-      const id = body.data?.id ?? '';
-      const { warnings, status: settledAs } = await settled(id).catch(() => settled(id)); // a slow machine
+      const { warnings, status: settledAs } = await settled(body.data?.id ?? '');
       expect([settledAs, warnings[0]?.code]).toEqual(['pending', 'empty_lines_skipped']);
     },
     2 * BOUND_MS,
