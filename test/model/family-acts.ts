@@ -4,7 +4,7 @@ import type { Disturbance } from './disturbance.ts';
 import type { Chunk, Command, CommandOf } from './family-commands.ts';
 import { categoryTextsOf, requestOf } from './family-files.ts';
 import { chunkText, hasBrokenRows, type Known, type KnownFile, type KnownSession, MINE } from './family-imports.ts';
-import { hasEdited } from './family-model.ts';
+import { hasEdited, mayTakeEdited } from './family-model.ts';
 import { createPerson } from './family-person.ts';
 import { OPEN, type State, statusOf } from './family-state.ts';
 
@@ -126,7 +126,9 @@ const answersToRevert = ({ pages, acts }: State, { by }: Known, before: string, 
   if (before !== 'complete') return ['invalid_state'];
   if (force) return ['done'];
   if (acts.size > 0) return ['done', 'conflict']; // what is under way decides
-  return [[...pages.values()].flat().some((page) => hasEdited(page, by)) ? 'conflict' : 'done'];
+  const states = [...pages.values()].flat();
+  if (states.some((page) => hasEdited(page, by))) return ['conflict'];
+  return states.some((page) => mayTakeEdited(page, by)) ? ['done', 'conflict'] : ['done'];
 };
 
 const answerToChange = (before: string): string => {

@@ -165,9 +165,11 @@ export const shownOn = (page: PageState): readonly string[] =>
     .sort();
 
 export const hasEdited = (page: PageState, by: number): boolean =>
-  page
-    .filter((slot) => isLiving(slot) && slot.isEdited && owns(slot, by))
-    .some(({ birth, owners }) => birth === by || owners.length === 1);
+  page.filter((slot) => isLiving(slot) && slot.isEdited && owns(slot, by)).some(({ birth }) => birth === by);
+
+/** Edited entries that others made: whether this import is their last owner depends on which of two equal ones was edited. */
+export const mayTakeEdited = (page: PageState, by: number): boolean =>
+  page.some((slot) => isLiving(slot) && slot.isEdited && slot.birth !== by && owns(slot, by));
 
 /** Slots that carry an import, deleted by a person since included, and parts that do. */
 export const carriedOn = (page: PageState, by: number): string => {
