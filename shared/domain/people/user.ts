@@ -1,4 +1,6 @@
-export type Role = 'member' | 'admin' | 'super_admin';
+import type { Role } from './role.ts';
+
+export type { Role } from './role.ts';
 
 export type User = {
   readonly id: string;
@@ -6,10 +8,20 @@ export type User = {
   /** Lower-case. */
   readonly email: string;
   readonly role: Role;
+  /** Who decides about the role: a provider's mapping, or a person, who is never overruled by one. */
+  readonly roleSource?: 'sso' | 'manual' | 'bootstrap';
+  /** When a provider's rules were last applied. */
+  readonly roleSyncedAt?: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly externalId?: string | null;
+  /** What custom mappings brought. */
+  readonly metadata?: Readonly<Record<string, string>>;
   /** Who is suspended can neither sign in nor use an API key. */
   readonly status: 'active' | 'suspended';
   /** argon2id in PHC form; null: no sign-in by password. */
   readonly passwordHash: string | null;
+  readonly lastSignInAt?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 };

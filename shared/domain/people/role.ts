@@ -1,0 +1,14 @@
+/** From the least to the most. */
+export const ROLES = ['member', 'admin', 'super_admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
+
+export const isAtLeast = (role: Role, wanted: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(wanted);
+
+/** Undefined for none. */
+export const highestRole = (roles: Iterable<Role>): Role | undefined =>
+  [...roles].reduce<Role | undefined>(
+    (best, role) => (best !== undefined && isAtLeast(best, role) ? best : role),
+    undefined,
+  );
