@@ -21,6 +21,11 @@ export type User = {
   readonly status: 'active' | 'suspended';
   /** argon2id in PHC form; null: no sign-in by password. */
   readonly passwordHash: string | null;
+  /**
+   * Counted up when every session, grant and token of the user must end: by a new password, another second factor,
+   * suspension. Each of them keeps the number with which it began.
+   */
+  readonly credentialsVersion?: number;
   readonly lastSignInAt?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
