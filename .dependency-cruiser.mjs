@@ -1,4 +1,4 @@
-const ADAPTERS = ['store', 'uploads', 'queues', 'parse', 'http', 'schema', 'identity', 'bank'];
+const ADAPTERS = 'store uploads queues parse http schema identity bank egress secrets mail archive'.split(' ');
 
 /** An adapter may import the schema, the domain and itself, and name the ports that it implements. */
 const adapterRules = ADAPTERS.flatMap((adapter) => [
@@ -47,7 +47,7 @@ export default {
       severity: 'error',
       from: { path: '^functions/[^/]+/', pathNot: '^functions/[^/]+/(index|thread)\\.ts$' },
       to: {
-        path: '^shared/(runtime\\.ts|store/|uploads/|queues/|parse/|identity/|bank/)',
+        path: '^shared/(runtime\\.ts|store/|uploads/|queues/|parse/|identity/|bank/|egress/|secrets/|mail/|archive/)',
         pathNot: '^shared/queues/queue-handler\\.ts$', // to SQS events what shared/http is to requests
         dependencyTypesNot: ['type-only'],
       },

@@ -6,6 +6,7 @@ import { createAccountRepository } from '../shared/store/account-repository.ts';
 import { createApiKeyRepository } from '../shared/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createLedgerPages } from '../shared/store/ledger-pages.ts';
+import { createSuperAdmins } from '../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../shared/store/user-repository.ts';
 import { createAccount } from '../shared/use-cases/create-account.ts';
 import { createApiKey } from '../shared/use-cases/create-api-key.ts';
@@ -75,11 +76,12 @@ type Table = readonly [documents: DynamoDBDocumentClient, tableName: string];
 const seedFamily = async (table: Table): Promise<string> => {
   const password = randomBytes(12).toString('base64url');
   const users = createUserRepository(...table);
-  await createFamily({ families: createFamilyRepository(...table), users, hashPassword, now })({
+  const superAdmins = createSuperAdmins(...table, users);
+  await createFamily({ families: createFamilyRepository(...table), users, superAdmins, hashPassword, now })({
     family: { id: FAMILY_ID, currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
     user: { id: USER_ID, email: EMAIL, password, role: 'super_admin' },
   });
-  await users.setPasswordHash(USER_ID, await hashPassword(password), now());
+  await users.update(USER_ID, { passwordHash: await hashPassword(password) }, now());
   return password;
 };
 

@@ -1,42 +1,47 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { isRole } from '../shared/domain/people/role.ts';
 import { hashPassword } from '../shared/identity/password.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
+import { createSuperAdmins } from '../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../shared/store/user-repository.ts';
 import { createFamily } from '../shared/use-cases/create-family.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 
-const USAGE = `npm run create-family -- --email ADDRESS [--currency USD] [--date-format %m/%d/%Y] [--locale en] [--time-zone UTC]
+const USAGE = `npm run create-family -- --email ADDRESS [--role admin] [--currency USD] [--date-format %m/%d/%Y] [--locale en]
+  [--time-zone UTC]
 
-Makes a family and its first user, a super_admin, and prints the family's id and the password, once. Works on the table
-that TABLE_NAME names, with the credentials and the region of the environment; without TABLE_NAME on the stack that runs
-from DATA_DIR (.local).`;
+Makes a family and its first user and prints the family's id and the password, once. The first user of all is
+super_admin; the others are what --role says: member, admin or super_admin. Works on the table that TABLE_NAME names,
+with the credentials and the region of the environment; without TABLE_NAME on the stack that runs from DATA_DIR (.local).`;
 
 const readArguments = () => {
   const { values } = parseArgs({
     options: {
       ...{ email: { type: 'string' }, currency: { type: 'string', default: 'USD' } },
       ...{ 'date-format': { type: 'string', default: '%m/%d/%Y' }, locale: { type: 'string', default: 'en' } },
-      ...{ 'time-zone': { type: 'string', default: 'UTC' } },
+      ...{ 'time-zone': { type: 'string', default: 'UTC' }, role: { type: 'string', default: 'admin' } },
     },
   });
-  const { email, currency, locale } = values;
-  if (email === undefined) throw new UsageError(USAGE);
-  return { email, currency, locale, dateFormat: values['date-format'], timeZone: values['time-zone'] };
+  const { email, currency, locale, role } = values;
+  if (email === undefined || !isRole(role)) throw new UsageError(USAGE);
+  return { email, role, currency, locale, dateFormat: values['date-format'], timeZone: values['time-zone'] };
 };
 
 const main = async (): Promise<void> => {
-  const { email, ...settings } = readArguments();
+  const { email, role, ...settings } = readArguments();
   const { documents, tableName } = openTable(process.env);
+  const users = createUserRepository(documents, tableName);
   const create = createFamily({
     families: createFamilyRepository(documents, tableName),
-    users: createUserRepository(documents, tableName),
+    users,
+    superAdmins: createSuperAdmins(documents, tableName, users),
     hashPassword,
     now: () => new Date().toISOString(),
   });
   const family = { id: randomUUID(), ...settings };
   const password = randomBytes(18).toString('base64url');
-  await create({ family, user: { id: randomUUID(), email, password, role: 'super_admin' } });
+  await create({ family, user: { id: randomUUID(), email, password, role } });
   console.log(`family_id ${family.id}\npassword ${password}`);
 };
 

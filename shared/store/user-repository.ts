@@ -1,33 +1,34 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { NewUser, User } from '../domain/people/user.ts';
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { User } from '../domain/people/user.ts';
+import type { Users } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
-import { familyPk, hashKey } from './keys.ts';
+import type { Item } from './item.ts';
+import { familyPk } from './keys.ts';
+import { listUsers } from './list-users.ts';
 import { queryAll } from './query-all.ts';
+import { updateUser } from './update-user.ts';
+import { emailKey, MEMBER_PREFIX, memberKey, toUser, toUserItem, userKey } from './user-item.ts';
 
-const MEMBER_PREFIX = 'MEMBER#';
-const userKey = (id: string) => ({ pk: `USER#${id}`, sk: 'USER' });
-const emailKey = (email: string) => ({ pk: `EMAIL#${hashKey(email)}`, sk: 'EMAIL' });
+/** Longer than any request lives. */
+const CLAIM_MILLISECONDS = 60_000;
+const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 
 /** Users, the claims of their e-mail addresses and the family's pointers to them. */
-export type UserRepository = {
-  /** Consistent. */
-  readonly find: (id: string) => Promise<User | undefined>;
-  readonly findByEmail: (email: string) => Promise<User | undefined>;
+export type UserRepository = Users & {
   /** Those whom the family points to and who are in it. */
   readonly listOfFamily: (familyId: string) => Promise<readonly User[]>;
-  /** False when the address belongs to another user; may be repeated, a user who exists stays as he is. */
-  readonly create: (user: NewUser, now: string) => Promise<boolean>;
-  /** False when there is no such user. */
-  readonly setPasswordHash: (id: string, passwordHash: string, now: string) => Promise<boolean>;
 };
 
+/** `find` is consistent; `create` may be repeated: a user who exists stays as he is. */
 export const createUserRepository = (documents: DynamoDBDocumentClient, TableName: string): UserRepository => {
   const get = async (Key: { readonly pk: string; readonly sk: string }) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
   const putNew = (item: Readonly<Record<string, unknown>>) =>
     holds(documents.send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' })));
+  const drop = (Key: { readonly pk: string; readonly sk: string }) =>
+    documents.send(new DeleteCommand({ TableName, Key }));
 
-  const find: UserRepository['find'] = async (id) => {
+  const find: Users['find'] = async (id) => {
     const item = await get(userKey(id));
     return item === undefined ? undefined : toUser(item);
   };
@@ -48,28 +49,47 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       const email = normalEmail(user.email);
       const claim = { ...emailKey(email), type: 'EmailClaim', userId: user.id };
       if (!(await putNew(claim)) && (await get(emailKey(email)))?.['userId'] !== user.id) return false;
-      const pointer = { pk: familyPk(user.familyId), sk: `${MEMBER_PREFIX}${user.id}` };
-      await putNew({ ...pointer, type: 'Member', userId: user.id });
-      await putNew({ ...userKey(user.id), type: 'User', ...user, email, createdAt: now, updatedAt: now });
+      await putNew({ ...memberKey(user.familyId, user.id), type: 'Member', userId: user.id });
+      await putNew(toUserItem({ ...user, email, createdAt: now, updatedAt: now }));
       return true;
     },
-    setPasswordHash: (id, passwordHash, now) =>
-      holds(
-        documents.send(
-          new UpdateCommand({
-            TableName,
-            Key: userKey(id),
-            UpdateExpression: 'SET passwordHash = :hash, updatedAt = :now',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':hash': passwordHash, ':now': now },
-          }),
-        ),
-      ),
+    update: updateUser(documents, TableName),
+    listAll: listUsers(documents, TableName),
+    remove: async (id) => {
+      const user = await find(id);
+      if (user === undefined) return;
+      await drop(memberKey(user.familyId, id));
+      await drop(emailKey(user.email));
+      await drop(userKey(id)); // last: until then the removal can be repeated
+    },
+    claimFirst: createClaimFirst(documents, TableName, get),
+    firstUserId: async () => (await get(FIRST_USER))?.['userId'],
   };
 };
 
+type Gets = (Key: { readonly pk: string; readonly sk: string }) => Promise<Item | undefined>;
+
+/** A claim whose user was never made is taken over after a while. */
+const createClaimFirst =
+  (documents: DynamoDBDocumentClient, TableName: string, get: Gets): Users['claimFirst'] =>
+  async (userId, now) => {
+    const claim = { ...FIRST_USER, type: 'FirstUser', userId, createdAt: now };
+    const put = (condition: object) => holds(documents.send(new PutCommand({ TableName, Item: claim, ...condition })));
+    if (await put({ ConditionExpression: 'attribute_not_exists(pk)' })) return true;
+    const held = await get(FIRST_USER);
+    if (held?.['userId'] === userId) return true;
+    if (held === undefined || !isStale(held, now)) return false;
+    return (await get(userKey(String(held['userId'])))) === undefined && put(whileHeldBy(held['userId']));
+  };
+
+/** Who claimed and was not made at once, was cut off. */
+const isStale = ({ createdAt }: Item, now: string): boolean =>
+  Date.parse(now) - Date.parse(String(createdAt)) > CLAIM_MILLISECONDS;
+
+const whileHeldBy = (userId: unknown) => ({
+  ConditionExpression: 'userId = :held',
+  ExpressionAttributeValues: { ':held': userId },
+});
+
 /** Addresses are told apart without regard to case. */
 const normalEmail = (email: string): string => email.trim().toLowerCase();
-
-const toUser = ({ pk: _pk, sk: _sk, type: _type, ...item }: Readonly<Record<string, unknown>>): User =>
-  item as unknown as User;

@@ -2,17 +2,19 @@ import { isCurrency } from '../domain/currency.ts';
 import { compileDateFormat } from '../domain/date-format.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
-import type { NewUser, Role } from '../domain/people/user.ts';
+import type { Role } from '../domain/people/role.ts';
+import type { SuperAdmins, Users } from './people/people-ports.ts';
 import type { Family } from './ports.ts';
 
 export type CreateFamilyRequest = {
   readonly family: Family;
-  readonly user: { readonly id: string; readonly email: string; readonly password: string; readonly role: Role };
+  readonly user: { readonly id: string; readonly email: string; readonly password: string; readonly role?: Role };
 };
 
 export type CreateFamilyDependencies = {
   readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
-  readonly users: { readonly create: (user: NewUser, now: string) => Promise<boolean> };
+  readonly users: Pick<Users, 'create' | 'claimFirst'>;
+  readonly superAdmins: Pick<SuperAdmins, 'add'>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly now: () => string;
 };
@@ -21,24 +23,30 @@ const MIN_PASSWORD = 12;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
 /**
- * Makes a family and its first user. With the same ids it may be repeated: what is there stays as it is.
+ * Makes a family and its first user. With the same ids it may be repeated: what is there stays as it is. The first user
+ * of all is super admin; the others' role is admin unless another is given.
  * @throws ValidationError; DomainError `conflict` when the address belongs to another user.
  */
 export const createFamily =
-  ({ families, users, hashPassword, now }: CreateFamilyDependencies) =>
+  ({ families, users, superAdmins, hashPassword, now }: CreateFamilyDependencies) =>
   async ({ family, user }: CreateFamilyRequest): Promise<void> => {
-    const errors = [
-      ...(isCurrency(family.currency) ? [] : [`currency ${quoteValue(family.currency)} is not known`]),
-      ...(compileDateFormat(family.dateFormat).ok
-        ? []
-        : [`date format ${quoteValue(family.dateFormat)} cannot be read`]),
-      ...(EMAIL.test(user.email) ? [] : [`email ${quoteValue(user.email)} is not an address`]),
-      ...(user.password.length >= MIN_PASSWORD ? [] : [`password must have at least ${MIN_PASSWORD} characters`]),
-    ];
+    const errors = faultsOf({ family, user });
     if (errors.length > 0) throw new ValidationError(errors);
-    const { id, email, role } = user;
+    const { id, email } = user;
     const passwordHash = await hashPassword(user.password);
     await families.create(family, now()); // first: a user of no family could do nothing but fail
-    const created = await users.create({ id, familyId: family.id, email, role, status: 'active', passwordHash }, now());
+    const isFirst = await users.claimFirst(id, now());
+    const role = isFirst ? 'super_admin' : (user.role ?? 'admin');
+    if (role === 'super_admin') await superAdmins.add(id);
+    const roleSource = isFirst ? 'bootstrap' : 'manual';
+    const newUser = { id, familyId: family.id, email, role, roleSource, status: 'active', passwordHash } as const;
+    const created = await users.create(newUser, now());
     if (!created) throw new DomainError('conflict', `The address ${quoteValue(email)} belongs to another user`);
   };
+
+const faultsOf = ({ family, user }: CreateFamilyRequest): readonly string[] => [
+  ...(isCurrency(family.currency) ? [] : [`currency ${quoteValue(family.currency)} is not known`]),
+  ...(compileDateFormat(family.dateFormat).ok ? [] : [`date format ${quoteValue(family.dateFormat)} cannot be read`]),
+  ...(EMAIL.test(user.email) ? [] : [`email ${quoteValue(user.email)} is not an address`]),
+  ...(user.password.length >= MIN_PASSWORD ? [] : [`password must have at least ${MIN_PASSWORD} characters`]),
+];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../shared/identity/password.ts';
 import { createFamilyRepository } from '../../shared/store/family-repository.ts';
+import { createSuperAdmins } from '../../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/store/user-repository.ts';
 import { createFamily } from '../../shared/use-cases/create-family.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
@@ -18,7 +19,8 @@ afterAll(() => table.stop());
 const setUp = (documents = table.documents) => {
   const families = createFamilyRepository(documents, table.tableName);
   const users = createUserRepository(documents, table.tableName);
-  return { families, users, run: createFamily({ families, users, hashPassword, now: () => NOW }) };
+  const superAdmins = createSuperAdmins(documents, table.tableName, users);
+  return { families, users, run: createFamily({ families, users, superAdmins, hashPassword, now: () => NOW }) };
 };
 const aRequest = () => {
   const id = randomUUID();
@@ -42,7 +44,7 @@ describe('createFamily', () => {
   });
 
   it('is completed by the next call when it is killed between any two writes', async () => {
-    for (let writes = 0; writes < 4; writes++) {
+    for (let writes = 0; writes < 6; writes++) {
       const { families, users, run } = setUp();
       const request = aRequest();
       const dying = setUp(killedBefore(table.documents, writes).client);
@@ -61,8 +63,9 @@ describe('createFamily', () => {
     const request = aRequest();
     await run(request);
 
-    expect(await users.setPasswordHash(request.user.id, await hashPassword('battery staple'), NOW)).toBe(true);
-    expect(await users.setPasswordHash(randomUUID(), 'hash', NOW)).toBe(false);
+    const passwordHash = await hashPassword('battery staple');
+    expect(await users.update(request.user.id, { passwordHash }, NOW)).toMatchObject({ id: request.user.id });
+    expect(await users.update(randomUUID(), { passwordHash: 'hash' }, NOW)).toBeUndefined();
 
     const stored = await users.find(request.user.id);
     expect(await verifyPassword('battery staple', stored?.passwordHash)).toBe(true);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { openTable } from '../../scripts/open-table.ts';
 import { createApiKeyRepository } from '../../shared/store/api-key-repository.ts';
 import { createFamilyRepository } from '../../shared/store/family-repository.ts';
+import { createSuperAdmins } from '../../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/store/user-repository.ts';
 import { createApiKey } from '../../shared/use-cases/create-api-key.ts';
 import { createFamily } from '../../shared/use-cases/create-family.ts';
@@ -17,8 +18,9 @@ export const newFamily = async (): Promise<NewFamily> => {
   const user = { id: randomUUID(), email: `${family.id}@example.org`, role: 'super_admin' } as const;
   const families = createFamilyRepository(documents, tableName);
   const users = createUserRepository(documents, tableName);
+  const superAdmins = createSuperAdmins(documents, tableName, users);
   const hashPassword = async () => 'none'; // nobody signs in
-  await createFamily({ families, users, hashPassword, now })({
+  await createFamily({ families, users, superAdmins, hashPassword, now })({
     family,
     user: { ...user, password: 'long enough, unused' },
   });

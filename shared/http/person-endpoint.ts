@@ -1,0 +1,59 @@
+import { DomainError } from '../domain/errors.ts';
+import { isAtLeast, type Role } from '../domain/people/role.ts';
+import { isRecentlyAuthenticated } from '../domain/people/session-rules.ts';
+import type { Edge, Person } from '../use-cases/people/people-ports.ts';
+import type { ApiHandler } from './api-endpoint.ts';
+import type { ApiEvent, ApiResult } from './api-event.ts';
+import { cookieOf, SESSION_COOKIE } from './cookies.ts';
+import { refuseForgery } from './csrf.ts';
+import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from './open-endpoint.ts';
+import { readFields } from './read-fields.ts';
+
+export type PersonDependencies = OpenDependencies & {
+  /** Undefined: no session, or one that has ended, or a user who may not come in. */
+  readonly findPerson: (token: string, now: string) => Promise<Person | undefined>;
+};
+
+export type PersonOptions = OpenOptions & {
+  /** The least role. */
+  readonly role?: Role;
+  /** Only with a recent proof. */
+  readonly recent?: true;
+};
+
+export type PersonRequest = {
+  readonly edge: Edge;
+  readonly person: Person;
+  /** The session's own, as the cookie has it. */
+  readonly token: string;
+  /** Of a JSON body or a form; empty for GET. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isForm: boolean;
+};
+
+/** An endpoint behind a session: session, CSRF token for a change, role, recent proof, in this order; then `answer`. */
+export const personEndpoint = (
+  deps: PersonDependencies,
+  options: PersonOptions,
+  answer: (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>,
+): ApiHandler =>
+  openEndpoint(deps, options, async (event, edge) => {
+    const token = cookieOf(event, SESSION_COOKIE) ?? '';
+    const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
+    if (person === undefined)
+      throw new DomainError('unauthorized', 'Sign in first: there is no session, or it has ended');
+    const { fields, isForm } = isChange(event) ? readFields(event) : { fields: {}, isForm: false };
+    if (isChange(event)) refuseForgery(event, edge.origin, { token, field: fields['csrf_token'] });
+    refuseRole(person, options);
+    if (options.recent === true && !isRecentlyAuthenticated(person.session, deps.now())) {
+      throw new DomainError(
+        'reauthentication_required',
+        'Prove once more who you are: POST /sessions/reauthentication',
+      );
+    }
+    return answer({ edge, person, token, fields, isForm }, event);
+  });
+
+const refuseRole = ({ user }: Person, { role = 'member' }: PersonOptions): void => {
+  if (!isAtLeast(user.role, role)) throw new DomainError('forbidden', `Only for the role ${role}`);
+};

@@ -1,0 +1,165 @@
+import type { ExternalIdentity } from '../../domain/people/external-identity.ts';
+import type { IdentityProvider } from '../../domain/people/identity-provider.ts';
+import type { SignInSession } from '../../domain/people/sign-in-session.ts';
+import type { NewUser, User } from '../../domain/people/user.ts';
+
+export type SecretBox = {
+  /** A JWE that opens only with the same context, e.g. `provider:<id>:client_secret`. */
+  readonly seal: (text: string, context: string) => Promise<string>;
+  /** @throws Error for a text of another context, a lost key or one that was changed. */
+  readonly open: (sealed: string, context: string) => Promise<string>;
+  /** False: sealed with a key that was rotated away. */
+  readonly isCurrent: (sealed: string) => Promise<boolean>;
+};
+
+export type Mac = { readonly keyId: string; readonly mac: string };
+export type AuditMac = {
+  readonly sign: (text: string) => Promise<Mac>;
+  readonly verify: (text: string, mac: Mac) => Promise<boolean>;
+};
+
+/** Where a request comes from, as the edge says. */
+export type Edge = {
+  /** Scheme and host that the person sees, without a slash at the end. */
+  readonly origin: string;
+  readonly viewerAddress: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+};
+
+/** A person with a session, active, as of this request. */
+export type Person = { readonly user: User; readonly session: SignInSession };
+
+export type SignInSessions = {
+  /** The token is the cookie's; only its digest is kept. */
+  readonly create: (token: string, session: SignInSession) => Promise<void>;
+  /** Consistent; undefined once it has ended. */
+  readonly find: (token: string) => Promise<SignInSession | undefined>;
+  readonly touch: (token: string, lastSeenAt: string) => Promise<void>;
+  /** After another proof: the same session under a new token, at that moment, with the user's credentials version. */
+  readonly rotate: (
+    token: string,
+    newToken: string,
+    change: { readonly authenticatedAt: string; readonly credentialsVersion: number },
+  ) => Promise<void>;
+  readonly listOf: (userId: string) => Promise<readonly SignInSession[]>;
+  /** False when the user has no such session. */
+  readonly end: (userId: string, sessionId: string) => Promise<boolean>;
+  /** All of the user but for one; how many. */
+  readonly endAll: (userId: string, exceptSessionId?: string) => Promise<number>;
+};
+
+/** Things that are used once, for a time: flows, challenges, links, reset tokens, authorization codes. */
+export type OneUse = {
+  /** The payload is kept as JSON below the digest of the token. */
+  readonly put: <Payload>(kind: OneUseKind, token: string, payload: Payload, expires: string) => Promise<void>;
+  /** Looks without using it up; undefined when unknown, used or expired. */
+  readonly peek: <Payload>(kind: OneUseKind, token: string, now: string) => Promise<Payload | undefined>;
+  /** Of any number of takers at once one gets it. */
+  readonly take: <Payload>(kind: OneUseKind, token: string, now: string) => Promise<Payload | undefined>;
+  /** Counts a try at it; undefined when there were already `most`, which also uses it up. */
+  readonly attempt: <Payload>(
+    kind: OneUseKind,
+    token: string,
+    most: number,
+    now: string,
+  ) => Promise<Payload | undefined>;
+  /** True for the first who says so until `expires`: assertion ids, TOTP steps, JWT ids. */
+  readonly claim: (kind: ClaimKind, value: string, expires: string) => Promise<boolean>;
+};
+export type OneUseKind =
+  | 'sso_flow'
+  | 'saml_flow'
+  | 'pending_link'
+  | 'link_intent'
+  | 'second_factor'
+  | 'second_factor_setup'
+  | 'password_reset'
+  | 'logout_flow'
+  | 'authorization_request'
+  | 'authorization_code';
+export type ClaimKind = 'saml_assertion' | 'totp_step' | 'authorization_code_used';
+
+export type RateLimits = {
+  /** Counts one of the window that `now` is in. */
+  readonly count: (
+    bucket: string,
+    limit: number,
+    windowSeconds: number,
+    now: string,
+  ) => Promise<{ readonly limited: boolean; readonly retryAfter: number }>;
+  /** Failures and when the last one was, for backoff; kept for a day. */
+  readonly failures: (bucket: string) => Promise<{ readonly count: number; readonly lastAt: string | null }>;
+  readonly fail: (bucket: string, now: string) => Promise<void>;
+  readonly forget: (bucket: string) => Promise<void>;
+};
+
+export type Providers = {
+  /** Consistent, with what is disabled; by name. */
+  readonly list: () => Promise<readonly IdentityProvider[]>;
+  readonly find: (name: string) => Promise<IdentityProvider | undefined>;
+};
+
+/** A person's account at a provider. */
+export type BoundIdentity = {
+  readonly id: string;
+  readonly userId: string;
+  readonly providerId: string;
+  readonly provider: string;
+  /** What the provider said at the last sign-in. */
+  readonly said: ExternalIdentity;
+  readonly linkedAt: string;
+  readonly lastSignInAt: string | null;
+};
+
+export type IdentityKey = { readonly providerId: string; readonly issuer: string; readonly subject: string };
+
+export type Identities = {
+  /** 'blocked': it was a deleted user's. */
+  readonly find: (key: IdentityKey) => Promise<BoundIdentity | 'blocked' | undefined>;
+  readonly listOf: (userId: string) => Promise<readonly BoundIdentity[]>;
+  /** False when it is bound or blocked already. */
+  readonly bind: (identity: BoundIdentity) => Promise<boolean>;
+  readonly update: (identity: BoundIdentity) => Promise<void>;
+  /** False when the user has no such identity. */
+  readonly unbind: (userId: string, identityId: string) => Promise<boolean>;
+  /** Of a user who is deleted: none of them ever comes in again. */
+  readonly blockAll: (userId: string, now: string) => Promise<void>;
+};
+
+export type UserChanges = Partial<
+  Omit<User, 'id' | 'familyId' | 'email' | 'createdAt' | 'updatedAt' | 'credentialsVersion'>
+>;
+
+export type Users = {
+  readonly find: (id: string) => Promise<User | undefined>;
+  readonly findByEmail: (email: string) => Promise<User | undefined>;
+  readonly create: (user: NewUser, now: string) => Promise<boolean>;
+  /**
+   * The user after it; undefined when there is none, or when a field named in `when` is not as it says. `endSessions`
+   * counts the credentials version up in the same write.
+   */
+  readonly update: (
+    id: string,
+    changes: UserChanges,
+    now: string,
+    options?: {
+      readonly endSessions?: boolean;
+      readonly when?: Partial<Pick<User, 'role' | 'status' | 'passwordHash' | 'updatedAt'>>;
+    },
+  ) => Promise<User | undefined>;
+  /** From the index; may lag a write. */
+  readonly listAll: () => Promise<readonly User[]>;
+  /** Takes the user, the claim of the address and the family's pointer away. */
+  readonly remove: (id: string) => Promise<void>;
+  /** True for the first who asks, ever, however often he asks: the first user of the instance. */
+  readonly claimFirst: (userId: string, now: string) => Promise<boolean>;
+  readonly firstUserId: () => Promise<string | undefined>;
+};
+
+/** Who may never all be gone. One item decides. */
+export type SuperAdmins = {
+  readonly add: (userId: string) => Promise<void>;
+  /** False when no other active one would be left. */
+  readonly remove: (userId: string) => Promise<boolean>;
+};
