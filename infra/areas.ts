@@ -1,4 +1,5 @@
-import { ROUTES, type Route } from './routes.ts';
+import type { Route, SignInRoute } from './route.ts';
+import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
 
 /** Endpoints by their first path segment: an area is a stack of its own, and a stack takes 500 resources, seven an endpoint. */
 const AREAS = {
@@ -8,15 +9,37 @@ const AREAS = {
   ServiceApi: ['usage', 'openapi.json'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type Area = keyof typeof AREAS;
-export const AREA_NAMES = Object.keys(AREAS) as readonly Area[];
+/** What people see, likewise. */
+const PEOPLE_AREAS = {
+  SingleSignOn: ['auth'],
+  Sessions: ['', 'sessions', 'sign-in', 'registration', 'password_reset'],
+  Settings: ['settings'],
+  Administration: ['admin'],
+  Tokens: ['oauth', '.well-known'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Area = keyof typeof AREAS | keyof typeof PEOPLE_AREAS;
+
+const API = '/api/v1/';
 
 /** @throws Error for a path that no area takes. */
 export const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
-  const segment = path.split('/')[3] ?? '';
-  const area = AREA_NAMES.find((name) => (AREAS[name] as readonly string[]).includes(segment));
+  const isApi = path.startsWith(API);
+  const [segment = ''] = path.slice(isApi ? API.length : 1).split('/');
+  const areas: Readonly<Record<string, readonly string[]>> = isApi ? AREAS : PEOPLE_AREAS;
+  const area = Object.keys(areas).find((name) => areas[name]?.includes(segment));
   if (area === undefined) throw new Error(`No area of infra/areas.ts takes ${path}`);
-  return area;
+  return area as Area;
 };
 
-export const routesOf = (area: Area): readonly Route[] => ROUTES.filter((route) => areaOf(route) === area);
+export type AreaRoutes = { readonly routes: readonly Route[]; readonly signInRoutes: readonly SignInRoute[] };
+
+export const routesOf = (area: Area): AreaRoutes => ({
+  routes: [...ROUTES, ...PAGES].filter((route) => areaOf(route) === area),
+  signInRoutes: SIGN_IN_ROUTES.filter((route) => areaOf(route) === area),
+});
+
+/** The areas that hold anything: a stack may not be empty. */
+export const AREA_NAMES: readonly Area[] = ([...Object.keys(AREAS), ...Object.keys(PEOPLE_AREAS)] as Area[]).filter(
+  (area) => Object.values(routesOf(area)).some((routes) => routes.length > 0),
+);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTES } from './routes.ts';
-import { SWEEP, WORKERS } from './workers.ts';
+import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
+import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 /** Every function of the service, by the name of its folder. */
 export const FUNCTION_NAMES: readonly string[] = [
-  ...[...ROUTES, ...WORKERS].map((entry) => entry.function),
-  SWEEP.function,
+  ...[...ROUTES, ...PAGES, ...SIGN_IN_ROUTES].map((entry) => entry.function),
+  ...[...WORKERS, ...SCHEDULED_JOBS].map((entry) => entry.function),
 ];
 
 /** Throws one error that names every bundle that is not there. */

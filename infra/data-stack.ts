@@ -1,17 +1,59 @@
-import { NestedStack } from 'aws-cdk-lib';
+import { NestedStack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { SecretName } from './access.ts';
+import { AuditArchive } from './constructs/audit-archive.ts';
+import type { Resources } from './constructs/grant-access.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
+import { KEY_LENGTH, ServiceSecret } from './constructs/service-secret.ts';
 import { UploadsBucket } from './constructs/uploads-bucket.ts';
+import type { Settings } from './settings.ts';
+
+export type DataStackProps = { readonly settings: Settings };
 
 /** What must never be lost. */
 export class DataStack extends NestedStack {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;
+  readonly archive: AuditArchive;
+  readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
+  readonly authConfig: ServiceSecret | undefined;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { settings }: DataStackProps) {
     super(scope, id);
 
     this.table = new LedgerTable(this, 'Ledger');
     this.uploads = new UploadsBucket(this, 'Uploads');
+    this.archive = new AuditArchive(this, 'Archive', {
+      retention: settings.auditRetention,
+      accessLogs: this.uploads.accessLogs,
+    });
+    this.secrets = {
+      keys: new ServiceSecret(this, 'Keys', {
+        description: 'Seals what is stored and signs the audit log: key texts by id, and which is current',
+        generated: {
+          secretStringTemplate: JSON.stringify({ current: 'k1' }),
+          generateStringKey: 'k1',
+          passwordLength: KEY_LENGTH,
+          excludePunctuation: true,
+        },
+      }),
+      origin: new ServiceSecret(this, 'Origin', {
+        description: 'Tells that a request came through CloudFront',
+        generated: { passwordLength: KEY_LENGTH, excludePunctuation: true },
+      }),
+    };
+    this.authConfig = settings.providersFromFile ? this.fileSecret('AuthConfig', 'config/auth.yml') : undefined;
+  }
+
+  get resources(): Omit<Resources, 'queues'> {
+    const { table, uploads, archive, secrets, authConfig } = this;
+    return { table, uploads, archive, secrets, authConfig };
+  }
+
+  /** A secret whose value is a file of the deployer; the tag names the file. */
+  private fileSecret(id: string, path: string): ServiceSecret {
+    const secret = new ServiceSecret(this, id, { description: `The text of ${path}` });
+    Tags.of(secret).add('source-file', path);
+    return secret;
   }
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { readAuthSettings } from './read-auth-settings.ts';
+import type { Environment, Settings } from './settings.ts';
 
 const positive = (name: string, text: string): string => {
   if (/^[1-9]\d*$/.test(text)) return text;
@@ -13,11 +12,25 @@ const rateLimit = (text: string): string => {
   throw new Error(`API_RATE_LIMIT_PER_HOUR must be a whole number, 0 for none, not "${text}"`);
 };
 
+const mailAddress = (text: string): string => {
+  if (/^[^\s@<>",]+@[a-z0-9.-]+$/i.test(text)) return text;
+  throw new Error(`MAIL_FROM must be a mail address alone, not "${text}"`);
+};
+
+const domain = ({ DOMAIN_NAME: name, CERTIFICATE_ARN: certificateArn }: Environment): Pick<Settings, 'domain'> => {
+  if (name === undefined && certificateArn === undefined) return {};
+  if (name !== undefined && certificateArn !== undefined) return { domain: { name, certificateArn } };
+  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN belong together: set both or none');
+};
+
 /** The settings of this deployment, from the environment of the synthesis. */
 export const readSettings = (environment: Environment): Settings => ({
   bundles: environment['BUNDLES_DIR'] ?? join(import.meta.dirname, '..', 'dist', 'functions'),
   apiRateLimitPerHour: rateLimit(environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
   maxNativeRecords: positive('MAX_NATIVE_RECORDS', environment['MAX_NATIVE_RECORDS'] ?? '1000000'),
   logLevel: environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO',
+  mailFrom: mailAddress(environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
+  ...readAuthSettings(environment),
+  ...domain(environment),
   ...(environment['ALARM_EMAIL'] !== undefined && { alarmEmail: environment['ALARM_EMAIL'] }),
 });

@@ -1,20 +1,10 @@
-import type { Access } from './access.ts';
+import { type Route, route, type SignInRoute } from './route.ts';
 
-export type Route = Access & {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  /** The folder below functions/ and the name of its bundle. */
-  readonly function: string;
-  /** No API key is asked for. */
-  readonly public?: true;
-  /** MB; it also decides the share of a processor. */
-  readonly memory?: number;
-};
+/** What people are answered by the HTTP API, through the edge. */
+export const PAGES: readonly Route[] = [];
 
-const route = (endpoint: string, name: string, access: Access & Pick<Route, 'public' | 'memory'>): Route => {
-  const [method, path] = endpoint.split(' ') as [Route['method'], string];
-  return { method, path: `/api/v1${path}`, function: name, ...access };
-};
+/** What Lambda URLs answer, through the edge: the more literal path wins. */
+export const SIGN_IN_ROUTES: readonly SignInRoute[] = [];
 
 /** The map of the house: every endpoint, the function that answers it, and all that this function may touch. */
 export const ROUTES: readonly Route[] = [

@@ -24,12 +24,12 @@ export class ServiceStack extends Stack {
 
     requireBundles(settings.bundles);
 
-    this.data = new DataStack(this, 'Data');
+    this.data = new DataStack(this, 'Data', { settings });
     this.workers = new WorkersStack(this, 'Workers', { data: this.data, settings });
     this.front = new GatewayStack(this, 'Front');
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
-    this.areas = AREA_NAMES.map((area) => new EndpointsStack(this, area, { ...shared, routes: routesOf(area) }));
+    this.areas = AREA_NAMES.map((area) => new EndpointsStack(this, area, { ...shared, ...routesOf(area) }));
     new ServiceDashboard(this, 'Dashboard', {
       api,
       queues: this.workers.queues,

@@ -3,19 +3,20 @@ import type { Construct } from 'constructs';
 import type { QueueName } from './access.ts';
 import { toConstructId } from './construct-id.ts';
 import type { Resources } from './constructs/grant-access.ts';
-import { ImportSweep } from './constructs/import-sweep.ts';
+import { PublishAgeAlarm } from './constructs/publish-age-alarm.ts';
 import { QueueWorker } from './constructs/queue-worker.ts';
+import { ScheduledFunction } from './constructs/scheduled-function.ts';
 import { WorkQueue } from './constructs/work-queue.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
-import { WORKERS } from './workers.ts';
+import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 export type WorkersStackProps = { readonly data: DataStack; readonly settings: Settings };
 
 /** The queues and everything that works behind them. */
 export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
-  readonly sweep: ImportSweep;
+  readonly scheduled: readonly ScheduledFunction[];
 
   constructor(scope: Construct, id: string, { data, settings }: WorkersStackProps) {
     super(scope, id);
@@ -28,9 +29,12 @@ export class WorkersStack extends NestedStack {
       revert: new WorkQueue(this, 'Revert'),
       export: new WorkQueue(this, 'Export'),
     };
-    const resources: Resources = { table: data.table, uploads: data.uploads, queues: this.queues };
+    const resources: Resources = { ...data.resources, queues: this.queues };
     for (const worker of WORKERS)
       new QueueWorker(this, toConstructId(worker.function), { worker, settings, resources });
-    this.sweep = new ImportSweep(this, 'Sweep', { settings, resources });
+    this.scheduled = SCHEDULED_JOBS.map(
+      (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources }),
+    );
+    new PublishAgeAlarm(this, 'PublishStuck');
   }
 }

@@ -31,9 +31,29 @@ export const WORKERS: readonly Worker[] = [
   worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
 ];
 
-/** Wakes whatever is in flight and was left alone. */
-export const SWEEP = {
-  function: 'sweep-imports',
-  table: 'readWrite',
-  queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
-} as const satisfies Access & { readonly function: string };
+/** What a clock starts. It may be started twice for one moment, or late. */
+export type ScheduledJob = Access & {
+  readonly function: string;
+  /** What it does, in a few words. */
+  readonly summary: string;
+  readonly every: 'minute' | 'day';
+  /** Seconds; below the interval, at most 900. */
+  readonly timeout: number;
+  readonly memory?: number;
+  /** The heading's anchor in docs/runbook.md, for when it fails. */
+  readonly runbook: string;
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
+  {
+    function: 'sweep-imports',
+    summary: 'Wakes imports and exports that are in flight and were left alone',
+    every: 'minute',
+    timeout: 55,
+    runbook: 'sweep',
+    environment: { STALE_SECONDS: '60' },
+    table: 'readWrite',
+    queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
+  },
+];

@@ -3,6 +3,8 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -14,6 +16,10 @@ const text = z.string().min(1);
 const VARIABLES = {
   TABLE_NAME: text,
   UPLOADS_BUCKET: text,
+  ARCHIVE_BUCKET: text,
+  KEYS_SECRET_ARN: text,
+  ORIGIN_SECRET_ARN: text,
+  MAIL_FROM: text,
   PREPARE_QUEUE_URL: z.url(),
   STATEMENT_QUEUE_URL: z.url(),
   PUBLISH_QUEUE_URL: z.url(),
@@ -28,6 +34,17 @@ const VARIABLES = {
   SLICE_SECONDS: z.coerce.number().positive(),
   LEASE_SECONDS: z.coerce.number().positive(),
   STALE_SECONDS: z.coerce.number().positive(),
+  /** The settings of signing in, as they were given; shared/schema says what they mean. */
+  AUTH_PROVIDERS_SOURCE: z.string(),
+  AUTH_LOCAL_LOGIN_ENABLED: z.string(),
+  AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: z.string(),
+  AUTH_JIT_MODE: z.string(),
+  ALLOWED_OIDC_DOMAINS: z.string(),
+  AUDIT_RETENTION_TIER: z.string(),
+  /** Only where the providers come from a file: the secret that holds it, as JSON. */
+  AUTH_CONFIG_SECRET_ARN: z.string().optional(),
+  /** `host:port`, separated by commas, on this machine; the cloud never has it. */
+  EGRESS_ALLOW: z.string().default(''),
 } as const;
 type Variable = keyof typeof VARIABLES;
 
@@ -66,6 +83,10 @@ export const s3Client = (): S3Client =>
   new S3Client({ ...PATIENCE, requestHandler: { ...PATIENCE.requestHandler, requestTimeout: 15_000 } });
 
 export const sqsClient = (): SQSClient => new SQSClient(PATIENCE);
+
+export const secretsClient = (): SecretsManagerClient => new SecretsManagerClient(PATIENCE);
+
+export const sesClient = (): SESv2Client => new SESv2Client(PATIENCE);
 
 /** JSON lines with the request's id. Events are never logged: they carry keys and statements. */
 export const createLogger = (): Logger => new Logger();

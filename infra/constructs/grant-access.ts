@@ -1,21 +1,47 @@
-import type { Access, QueueName } from '../access.ts';
+import type { Access, QueueName, SecretName } from '../access.ts';
+import type { Settings } from '../settings.ts';
+import type { AuditArchive } from './audit-archive.ts';
+import { grantMail } from './grant-mail.ts';
 import type { LedgerTable } from './ledger-table.ts';
 import type { ServiceFunction } from './service-function.ts';
+import type { ServiceSecret } from './service-secret.ts';
 import type { UploadsBucket } from './uploads-bucket.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type Resources = {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;
+  readonly archive: AuditArchive;
+  readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
+  /** config/auth.yml, where the providers come from a file. */
+  readonly authConfig: ServiceSecret | undefined;
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
 };
 
 /** Gives a function its permissions, and the names of exactly what it may touch. */
 export const grantAccess = (
   grantee: ServiceFunction,
-  { table, uploads, queues = [] }: Access,
+  access: Access,
   resources: Resources,
+  settings: Settings,
 ): void => {
+  grantStores(grantee, access, resources);
+  for (const name of access.queues ?? []) {
+    grantee.addEnvironment(`${name.toUpperCase()}_QUEUE_URL`, resources.queues[name].queue.queueUrl);
+    resources.queues[name].grantSend(grantee);
+  }
+  for (const name of access.secrets ?? []) {
+    resources.secrets[name].grantReadAs(grantee, `${name.toUpperCase()}_SECRET_ARN`);
+  }
+  if (access.mail) grantMail(grantee, settings.mailFrom);
+  if (access.auth) {
+    for (const [variable, value] of Object.entries(settings.auth)) grantee.addEnvironment(variable, value);
+    resources.authConfig?.grantReadAs(grantee, 'AUTH_CONFIG_SECRET_ARN');
+  }
+  if (access.nativeLimit) grantee.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
+};
+
+const grantStores = (grantee: ServiceFunction, { table, uploads, archive }: Access, resources: Resources): void => {
   if (table !== undefined) {
     grantee.addEnvironment('TABLE_NAME', resources.table.table.tableName);
     if (table === 'readWrite') resources.table.grantReadWrite(grantee);
@@ -26,8 +52,9 @@ export const grantAccess = (
     if (uploads === 'readWrite') resources.uploads.grantReadWrite(grantee);
     else resources.uploads.grantRead(grantee);
   }
-  for (const name of queues) {
-    grantee.addEnvironment(`${name.toUpperCase()}_QUEUE_URL`, resources.queues[name].queue.queueUrl);
-    resources.queues[name].grantSend(grantee);
+  if (archive !== undefined) {
+    grantee.addEnvironment('ARCHIVE_BUCKET', resources.archive.bucket.bucketName);
+    if (archive === 'write') resources.archive.grantWrite(grantee);
+    else resources.archive.grantRead(grantee);
   }
 };

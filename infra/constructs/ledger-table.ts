@@ -42,18 +42,36 @@ export class LedgerTable extends Construct {
     this.allow(grantee, READ);
   }
 
+  /** Who writes anything may add to the audit log, and never change or remove what stands in it. */
   grantReadWrite(grantee: LambdaFunction): void {
     this.allow(grantee, [...READ, ...WRITE]);
+    grantee.addToRolePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+        resources: [this.table.tableArn],
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+      }),
+    );
   }
 
   /** Authentication counts a request on the key's own item: the only write of a function that otherwise reads. */
   grantApiKeyUse(grantee: LambdaFunction): void {
+    this.allowUpdates(grantee, ['API_KEY#*']);
+  }
+
+  /** Likewise for people: a session notes when it was last seen, and requests are counted by address. */
+  grantSessionUse(grantee: LambdaFunction): void {
+    this.allowUpdates(grantee, ['SIGN_IN#*', 'RATE#*']);
+  }
+
+  private allowUpdates(grantee: LambdaFunction, leadingKeys: string[]): void {
     grantee.addToRolePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
         actions: ['dynamodb:UpdateItem'],
         resources: [this.table.tableArn],
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['API_KEY#*'] } },
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
       }),
     );
   }

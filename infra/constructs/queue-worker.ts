@@ -35,7 +35,6 @@ export class QueueWorker extends Construct {
         maxConcurrency: worker.maxConcurrency,
       }),
     );
-    grantAccess(this.function, worker, resources);
-    if (worker.nativeLimit) this.function.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
+    grantAccess(this.function, worker, resources, settings);
   }
 }

@@ -1,24 +1,9 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type BucketProps,
-  type IBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-
-const PRIVATE: BucketProps = {
-  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  encryption: BucketEncryption.S3_MANAGED,
-  enforceSSL: true,
-  minimumTLSVersion: 1.2,
-  removalPolicy: RemovalPolicy.RETAIN,
-};
+import { PRIVATE_BUCKET } from './private-bucket.ts';
 
 /** Raw files and plans, and the log of who read them. */
 export class UploadsBucket extends Construct {
@@ -29,11 +14,11 @@ export class UploadsBucket extends Construct {
     super(scope, id);
 
     this.accessLogs = new Bucket(this, 'AccessLogs', {
-      ...PRIVATE,
+      ...PRIVATE_BUCKET,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     this.bucket = new Bucket(this, 'Bucket', {
-      ...PRIVATE,
+      ...PRIVATE_BUCKET,
       versioned: true,
       serverAccessLogsBucket: this.accessLogs as IBucket, // exactOptionalPropertyTypes refuses the class itself
       serverAccessLogsPrefix: 'uploads/',

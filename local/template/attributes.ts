@@ -63,6 +63,7 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
     name: generated(),
     attributes: { ApiEndpoint: (_name, { baseUrl }) => baseUrl, ApiId: (name) => name },
   },
+  'AWS::SecretsManager::Secret': { name: generated('Name'), ref: arn('secretsmanager', (name) => `secret:${name}`) },
   'AWS::IAM::Role': {
     name: generated('RoleName'),
     attributes: { Arn: (name) => `arn:aws:iam::${ACCOUNT_ID}:role/${name}`, RoleId: (name) => name },

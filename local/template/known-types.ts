@@ -9,6 +9,7 @@ const RUN = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
   'AWS::SQS::Queue',
   'AWS::Scheduler::Schedule',
 ]);

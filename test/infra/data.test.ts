@@ -62,7 +62,7 @@ describe('the buckets', () => {
   it('are private, encrypted, kept and refuse plain HTTP, every one', () => {
     const buckets = resourcesOf(data, 'AWS::S3::Bucket');
 
-    expect(buckets).toHaveLength(2);
+    expect(buckets).toHaveLength(3);
     for (const [id, bucket] of buckets) {
       expect(bucket.DeletionPolicy).toBe('Retain');
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({

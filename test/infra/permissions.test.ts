@@ -1,20 +1,39 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../infra/access.ts';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { ROUTES } from '../../infra/routes.ts';
-import { SWEEP, WORKERS } from '../../infra/workers.ts';
-import { actionsOf, functionOf, resourcesOf, statementsOf, synthesized, templateOfFunction } from './synthesized.ts';
+import type { Route } from '../../infra/route.ts';
+import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
+import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import {
+  actionsOf,
+  functionOf,
+  resourcesOf,
+  type Statement,
+  statementsOf,
+  synthesized,
+  templateOfFunction,
+} from './synthesized.ts';
 
-type Declared = Access & { readonly function: string; readonly authenticates: boolean };
+type Declared = Access & { readonly function: string; readonly caller: Route['caller'] | 'service' };
 
 const DECLARED: readonly Declared[] = [
-  ...ROUTES.map((route) => ({ ...route, authenticates: !route.public })),
-  ...[...WORKERS, SWEEP].map((worker) => ({ ...worker, authenticates: false })),
+  ...ROUTES,
+  ...PAGES,
+  ...SIGN_IN_ROUTES.map((route) => ({ ...route, caller: 'person' as const })),
+  ...[...WORKERS, ...SCHEDULED_JOBS].map((worker) => ({ ...worker, caller: 'service' as const })),
+];
+const ANSWERING = [...ROUTES, ...PAGES, ...SIGN_IN_ROUTES];
+const AUTH_SETTINGS = [
+  'ALLOWED_OIDC_DOMAINS',
+  'AUDIT_RETENTION_TIER',
+  'AUTH_JIT_MODE',
+  'AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED',
+  'AUTH_LOCAL_LOGIN_ENABLED',
+  'AUTH_PROVIDERS_SOURCE',
 ];
 const ALWAYS = ['NODE_OPTIONS', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
 const OWN_TIMES = /_SECONDS$/;
 const TABLE_WRITES = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
-const OBJECT_WRITES = ['s3:DeleteObject', 's3:PutObject'];
 
 let templates: ReturnType<typeof synthesized>;
 beforeAll(() => {
@@ -28,6 +47,8 @@ const unconditionalActions = (name: string): string[] =>
   statementsOf(areaOf(name), name)
     .filter(({ Condition }) => Condition === undefined)
     .flatMap(actionsOf);
+const onTable = (statement: Statement): boolean =>
+  statement.Condition !== undefined && actionsOf(statement).includes('dynamodb:UpdateItem');
 
 describe('every function', () => {
   it.each(FUNCTION_NAMES)('%s runs Node 24 on arm64, traced, with a log that ends', (name) => {
@@ -44,20 +65,35 @@ describe('every function', () => {
     expect(log.Properties.RetentionInDays).toBe(30);
   });
 
-  it.each(ROUTES.map((route) => route.function))('%s answers before the gateway gives up', (name) => {
+  it.each(ANSWERING.map((route) => route.function))('%s answers before the gateway gives up', (name) => {
     expect(functionOf(areaOf(name), name)[1].Properties.Timeout).toBe(29);
   });
 });
 
 describe.each(DECLARED)('$function', (declared) => {
-  const { function: name, table, uploads, queues = [], nativeLimit, authenticates } = declared;
+  const {
+    function: name,
+    table,
+    uploads,
+    archive,
+    queues = [],
+    secrets = [],
+    mail,
+    auth,
+    nativeLimit,
+    caller,
+  } = declared;
 
   it('knows the names of what it may touch and nothing else', () => {
     const expected = [
       ...ALWAYS,
       ...(table === undefined ? [] : ['TABLE_NAME']),
       ...(uploads === undefined ? [] : ['UPLOADS_BUCKET']),
-      ...(authenticates ? ['API_RATE_LIMIT_PER_HOUR'] : []),
+      ...(archive === undefined ? [] : ['ARCHIVE_BUCKET']),
+      ...(caller === 'client' ? ['API_RATE_LIMIT_PER_HOUR'] : []),
+      ...secrets.map((secret) => `${secret.toUpperCase()}_SECRET_ARN`),
+      ...(mail ? ['MAIL_FROM'] : []),
+      ...(auth ? AUTH_SETTINGS : []),
       ...queues.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
       ...(nativeLimit ? ['MAX_NATIVE_RECORDS'] : []),
     ];
@@ -72,11 +108,10 @@ describe.each(DECLARED)('$function', (declared) => {
     expect(TABLE_WRITES.filter((action) => actions.includes(action))).toEqual(
       table === 'readWrite' ? TABLE_WRITES : [],
     );
-    expect(OBJECT_WRITES.filter((action) => actions.includes(action))).toEqual(
-      uploads === 'readWrite' ? OBJECT_WRITES : [],
-    );
+    expect(actions.includes('s3:DeleteObject')).toBe(uploads === 'readWrite');
+    expect(actions.includes('s3:PutObject')).toBe(uploads === 'readWrite' || archive === 'write');
     expect(actions.includes('dynamodb:GetItem')).toBe(table !== undefined);
-    expect(actions.includes('s3:GetObject')).toBe(uploads !== undefined);
+    expect(actions.includes('s3:GetObject')).toBe(uploads !== undefined || archive !== undefined);
     expect(actions).not.toContain('dynamodb:Scan');
   });
 
@@ -88,16 +123,45 @@ describe.each(DECLARED)('$function', (declared) => {
 });
 
 describe('a function that only reads', () => {
-  const readers = ROUTES.filter((route) => route.table === 'read').map((route) => route.function);
+  const readers = DECLARED.filter(({ table, caller }) => table === 'read' && caller !== 'service');
 
-  it.each(readers)('%s updates API keys and no other item', (name) => {
-    const conditional = statementsOf(areaOf(name), name).filter(({ Condition }) => Condition !== undefined);
+  it.each(readers)(
+    '$function notes that its caller was there and updates no other item',
+    ({ function: name, caller }) => {
+      const conditional = statementsOf(areaOf(name), name).filter(onTable);
 
-    expect(conditional).toHaveLength(1);
-    expect(conditional[0]).toMatchObject({
-      Action: 'dynamodb:UpdateItem',
-      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['API_KEY#*'] } },
-    });
+      expect(conditional).toHaveLength(1);
+      expect(conditional[0]).toMatchObject({
+        Action: 'dynamodb:UpdateItem',
+        Condition: {
+          'ForAllValues:StringLike': {
+            'dynamodb:LeadingKeys': caller === 'client' ? ['API_KEY#*'] : ['SIGN_IN#*', 'RATE#*'],
+          },
+        },
+      });
+    },
+  );
+});
+
+describe('a function that writes to the table', () => {
+  const writers = DECLARED.filter(({ table }) => table === 'readWrite').map(({ function: name }) => name);
+
+  it.each(writers)('%s cannot change or remove what stands in the audit log', (name) => {
+    expect(statementsOf(areaOf(name), name).filter(onTable)).toEqual([
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+      }),
+    ]);
+  });
+});
+
+describe('a function for people', () => {
+  const names = [...PAGES, ...SIGN_IN_ROUTES].map(({ function: name }) => name);
+
+  it('asks for the secret of the origin, every one', () => {
+    for (const name of names) expect(environmentOf(name)).toContain('ORIGIN_SECRET_ARN');
   });
 });
 
@@ -116,7 +180,7 @@ describe('policies', () => {
     ]);
   });
 
-  it('end in a wildcard for the objects of the uploads bucket only', () => {
+  it('end in a wildcard for the objects of our own buckets only', () => {
     const resources = templates.all.flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
         Properties.PolicyDocument.Statement.flatMap(({ Resource }: { Resource: unknown }) => Resource),
@@ -127,7 +191,7 @@ describe('policies', () => {
       .filter((text) => /\*/.test(text) && text !== '"*"');
 
     expect(wild.length).toBeGreaterThan(0);
-    expect(wild.filter((text) => !/UploadsBucket\w+Arn"\},"\/\*"/.test(text))).toEqual([]);
+    expect(wild.filter((text) => !/(Uploads|Archive)Bucket\w+Arn"\},"\/\*"/.test(text))).toEqual([]);
   });
 
   it('are written out: no managed policy is attached', () => {

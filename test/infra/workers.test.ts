@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEUE_NAMES } from '../../infra/access.ts';
-import { WORKERS } from '../../infra/workers.ts';
+import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import { functionOf, type Resource, resourcesOf, synthesized } from './synthesized.ts';
 
 let workers: ReturnType<typeof synthesized>['workers'];
@@ -17,7 +17,7 @@ const mappingOf = (name: string): Resource['Properties'] =>
 
 describe('queues', () => {
   it('are encrypted and refuse plain HTTP, every one', () => {
-    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + 1);
+    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + SCHEDULED_JOBS.length);
     for (const [id, { Properties }] of queues()) {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
       workers.hasResourceProperties('AWS::SQS::QueuePolicy', {

@@ -1,0 +1,43 @@
+import type { Access, SecretName } from './access.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Answering = Access & {
+  readonly path: string;
+  /** The folder below functions/ and the name of its bundle. */
+  readonly function: string;
+  /** MB; it also decides the share of a processor. */
+  readonly memory?: number;
+};
+
+/** A route of the HTTP API. */
+export type Route = Answering & {
+  readonly method: Method;
+  /** Who is let in: a client by its API key, a person through the edge, or anybody. */
+  readonly caller: 'client' | 'person' | 'anybody';
+};
+
+/** A function with a URL of its own: it answers every method of its path, and refuses those that are not listed. */
+export type SignInRoute = Answering & { readonly methods: readonly Method[] };
+
+type ApiAccess = Access & Pick<Route, 'memory'> & { readonly public?: true };
+
+/** For clients, with an API key unless it is public; the path is below /api/v1. */
+export const route = (endpoint: string, name: string, { public: isPublic, ...access }: ApiAccess): Route => {
+  const [method, path] = endpoint.split(' ') as [Method, string];
+  return { method, path: `/api/v1${path}`, function: name, caller: isPublic ? 'anybody' : 'client', ...access };
+};
+
+/** For people: behind the edge alone, with the session's cookie instead of a key. */
+export const page = (endpoint: string, name: string, access: Access & Pick<Route, 'memory'>): Route => {
+  const [method, path] = endpoint.split(' ') as [Method, string];
+  return { method, path, function: name, caller: 'person', ...access, secrets: withOrigin(access) };
+};
+
+/** Single sign-on: `GET|POST /auth/{name}/callback`. The URL hands the raw path over; the function reads it itself. */
+export const signIn = (endpoint: string, name: string, access: Access & Pick<Route, 'memory'>): SignInRoute => {
+  const [methods, path] = endpoint.split(' ') as [string, string];
+  return { methods: methods.split('|') as Method[], path, function: name, ...access, secrets: withOrigin(access) };
+};
+
+const withOrigin = ({ secrets = [] }: Access): readonly SecretName[] => [...new Set([...secrets, 'origin'] as const)];
