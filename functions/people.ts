@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { createAuditMac } from '../shared/identity/audit-mac.ts';
+import { createKeyRing } from '../shared/identity/key-ring.ts';
+import { createSecretBox } from '../shared/identity/secret-box.ts';
+import { createLogger, documentClient, environment, now, secretsClient } from '../shared/runtime.ts';
+import { createSecretReader } from '../shared/secrets/read-secret.ts';
+import { createAuditRepository } from '../shared/store/audit-repository.ts';
+import { createRateLimits } from '../shared/store/rate-limit-repository.ts';
+import { createSignInSessions } from '../shared/store/sign-in-session-repository.ts';
+import { createUserRepository } from '../shared/store/user-repository.ts';
+import { findPerson } from '../shared/use-cases/people/find-person.ts';
+
+/** What every endpoint for people is made of. */
+export const composePeople = () => {
+  const { TABLE_NAME: tableName, ORIGIN_SECRET_ARN: originArn } = environment('TABLE_NAME', 'ORIGIN_SECRET_ARN');
+  const documents = documentClient();
+  const secrets = secretsClient();
+  const users = createUserRepository(documents, tableName);
+  const sessions = createSignInSessions(documents, tableName);
+  const rateLimits = createRateLimits(documents, tableName);
+  const open = { originSecret: createSecretReader(secrets, originArn), rateLimits, log: createLogger(), now };
+  return {
+    ...{ documents, tableName, secrets, users, sessions, rateLimits },
+    open,
+    person: { ...open, findPerson: findPerson({ sessions, users }) },
+  };
+};
+
+/** Beside it, what only those need who seal secrets or write the audit log (`secrets: ['keys']`). */
+export const composeKeys = ({
+  documents,
+  tableName,
+  secrets,
+}: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets'>) => {
+  const { KEYS_SECRET_ARN: arn } = environment('KEYS_SECRET_ARN');
+  const ring = createKeyRing(createSecretReader(secrets, arn));
+  const audit = createAuditRepository(documents, tableName, { mac: createAuditMac(ring), newId: randomUUID, now });
+  return { ring, secretBox: createSecretBox(ring), audit };
+};
