@@ -2,14 +2,19 @@ import type { Role } from './role.ts';
 
 export type { Role } from './role.ts';
 
+/** `sso`: a provider's rules. */
+export type RoleSource = 'sso' | 'manual' | 'bootstrap';
+
 export type User = {
   readonly id: string;
   readonly familyId: string;
   /** Lower-case. */
   readonly email: string;
   readonly role: Role;
-  /** Who decides about the role: a provider's mapping, or a person, who is never overruled by one. */
-  readonly roleSource?: 'sso' | 'manual' | 'bootstrap';
+  /** Who decided about the role last. What a person or the founding of a family gave stays when a provider's rules say nothing. */
+  readonly roleSource?: RoleSource;
+  /** The first of his family: no provider's rules leave him less than admin. Not any more once a person did. */
+  readonly foundedFamily?: boolean;
   /** When a provider's rules were last applied. */
   readonly roleSyncedAt?: string;
   readonly firstName?: string | null;

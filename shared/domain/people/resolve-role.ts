@@ -1,0 +1,93 @@
+import type { RoleRules } from './identity-provider.ts';
+import { highestRole, isAtLeast, type Role } from './role.ts';
+import { mappedRoles, type RoleFacts, readsGroups } from './role-candidates.ts';
+import type { RoleSource } from './user.ts';
+
+/** Who has a role already. */
+export type RoleHolder = {
+  readonly role: Role;
+  readonly roleSource: RoleSource;
+  readonly foundedFamily: boolean;
+  /** No other active super admin would be left. */
+  readonly isLastSuperAdmin: boolean;
+};
+
+export type RoleNote =
+  | 'groups_missing'
+  | 'super_admin_not_allowed'
+  | 'super_admin_given_by_person'
+  | 'last_super_admin'
+  | 'family_founder';
+
+export type RoleDecision = {
+  /** Null for a new user. */
+  readonly old: Role | null;
+  readonly new: Role;
+  readonly source: RoleSource;
+  /** `kept`: the rules said nothing that changes it. */
+  readonly why: 'mapped' | 'default' | 'kept';
+  /** What was left aside, for the audit log. */
+  readonly notes: readonly RoleNote[];
+};
+
+/**
+ * The role that a provider's rules give to a user at a sign-in or when they are applied again.
+ *
+ * The highest of the mapped roles counts; without one, a role that a provider gave falls back to the default and any
+ * other stays. Rules that need groups decide nothing while the claim is missing: a provider that was set up wrongly
+ * takes no role away.
+ */
+export const resolveRole = (rules: RoleRules, facts: RoleFacts, holder: RoleHolder | null): RoleDecision => {
+  const groupsMissing = facts.groups === null && readsGroups(rules);
+  const notes: readonly RoleNote[] = groupsMissing ? ['groups_missing'] : [];
+  if (groupsMissing && holder !== null) return kept(holder, notes);
+
+  const mapped = highestAllowed(rules, mappedRoles(rules, facts), notes);
+  if (mapped.role === undefined && holder !== null && holder.roleSource !== 'sso') return kept(holder, mapped.notes);
+  const best = mapped.role === undefined ? highestAllowed(rules, [rules.defaultRole], mapped.notes) : mapped;
+  const role = best.role ?? 'member';
+  const why = mapped.role === undefined ? 'default' : 'mapped';
+  if (holder === null) return { old: null, new: role, source: 'sso', why, notes: best.notes };
+  return changed(rules, holder, { role, why, notes: best.notes });
+};
+
+const highestAllowed = (
+  rules: RoleRules,
+  candidates: Iterable<Role>,
+  notes: readonly RoleNote[],
+): { readonly role: Role | undefined; readonly notes: readonly RoleNote[] } => {
+  const all = [...candidates];
+  const allowed = all.filter((role) => role !== 'super_admin' || rules.allowSuperAdmin);
+  return {
+    role: highestRole(allowed),
+    notes: allowed.length === all.length ? notes : withNote(notes, 'super_admin_not_allowed'),
+  };
+};
+
+type Wanted = Pick<RoleDecision, 'why' | 'notes'> & { readonly role: Role };
+
+/** From here on only what protects a role from being taken away. */
+const changed = (rules: RoleRules, holder: RoleHolder, { role, why, notes }: Wanted): RoleDecision => {
+  if (holder.role === 'super_admin' && role !== 'super_admin') {
+    if (holder.isLastSuperAdmin) return kept(holder, withNote(notes, 'last_super_admin'));
+    if (holder.roleSource !== 'sso' && !rules.allowSuperAdmin) {
+      return kept(holder, withNote(notes, 'super_admin_given_by_person'));
+    }
+  }
+  const lifted = holder.foundedFamily && !isAtLeast(role, 'admin');
+  const next = lifted ? 'admin' : role;
+  const allNotes = lifted ? withNote(notes, 'family_founder') : notes;
+  if (next === holder.role) return { ...kept(holder, allNotes), why: lifted ? 'kept' : why };
+  return { old: holder.role, new: next, source: 'sso', why, notes: allNotes };
+};
+
+const kept = ({ role, roleSource }: RoleHolder, notes: readonly RoleNote[]): RoleDecision => ({
+  old: role,
+  new: role,
+  source: roleSource,
+  why: 'kept',
+  notes,
+});
+
+const withNote = (notes: readonly RoleNote[], note: RoleNote): readonly RoleNote[] =>
+  notes.includes(note) ? notes : [...notes, note];
