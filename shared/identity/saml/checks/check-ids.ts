@@ -1,0 +1,17 @@
+import { type CheckResult, quote, refuse } from '../saml-refusal.ts';
+import { attributeOf, elementsOf, type XmlElement } from '../xml.ts';
+
+/** Every id is there once, under any of the names by which libraries look ids up. */
+export const checkIds = (root: XmlElement): CheckResult => {
+  const ids = elementsOf(root).flatMap((element) =>
+    Array.from(element.attributes)
+      .filter(({ localName }) => localName.toLowerCase() === 'id')
+      .map(({ value }) => value),
+  );
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice === undefined ? undefined : refuse('duplicate_id', `Two elements have the id ${quote(twice)}`);
+};
+
+/** Of a message or an assertion. */
+export const checkHasId = (element: XmlElement): CheckResult =>
+  attributeOf(element, 'ID') ? undefined : refuse('id_missing', `${element.localName} has no ID`);

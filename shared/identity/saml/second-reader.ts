@@ -1,0 +1,43 @@
+import { SAML } from '@node-saml/node-saml';
+import type { Established } from '../../domain/people/external-identity.ts';
+import type { Context } from './check.ts';
+import type { Opened } from './open-response.ts';
+import { type CheckResult, quote, refuse } from './saml-refusal.ts';
+import { trustedCertificates } from './signature/trusted-certificate.ts';
+
+/**
+ * node-saml, with parsers and signature checks of its own, must come to the same person from the same text: what one
+ * reader takes for the assertion and another does not is how signatures get wrapped. It only ever takes away: the
+ * identity stays the one that was read from the signed octets, and our checks come first because they name the fault.
+ */
+export const checkSecondReader = async (
+  xml: string,
+  opened: Opened,
+  { identity, session }: Pick<Established, 'identity' | 'session'>,
+  { provider, us }: Context,
+): Promise<CheckResult> => {
+  if (opened.methods.some((method) => UNKNOWN_TO_IT.test(method))) return undefined;
+  const reader = new SAML({
+    issuer: us.entityId,
+    audience: us.entityId,
+    callbackUrl: us.acsUrl,
+    idpIssuer: provider.entityId,
+    idpCert: trustedCertificates(provider.certificates).map((certificate) => certificate.toString()),
+    wantAuthnResponseSigned: opened.isResponseSigned,
+    wantAssertionsSigned: opened.isAssertionSigned,
+    acceptedClockSkewMs: -1, // it would ask the wall clock
+  });
+  try {
+    const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') });
+    const agrees =
+      profile?.nameID === identity.subject &&
+      profile.issuer === identity.issuer &&
+      (session.strategy !== 'saml' || (profile.sessionIndex ?? null) === session.sessionIndex);
+    return agrees ? undefined : refuse('second_reader', `The second reader finds ${quote(profile?.nameID)}`);
+  } catch (error) {
+    return refuse('second_reader', `The second reader refuses: ${quote(error instanceof Error ? error.message : '')}`);
+  }
+};
+
+/** Sound methods that node-saml has no code for; there the first reader stands alone. */
+const UNKNOWN_TO_IT = /ecdsa|sha384/;

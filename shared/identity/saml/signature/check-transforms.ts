@@ -1,0 +1,28 @@
+import { SIGNATURE } from '../namespaces.ts';
+import { type CheckResult, quote, refuse } from '../saml-refusal.ts';
+import { attributeOf, childElements, isNamed, type XmlElement } from '../xml.ts';
+import type { SignedInfo } from './signed-info.ts';
+
+export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+export const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+
+/** Enveloped signature, then exclusive canonical form without comments: what SAML (core 5.4.4) leaves of XML Signature. */
+export const checkTransforms = ({ canonicalizationMethod, transforms }: SignedInfo): CheckResult => {
+  if (canonicalizationMethod !== EXCLUSIVE_C14N) {
+    return refuse('canonicalization_algorithm', `The signature is canonicalized by ${quote(canonicalizationMethod)}`);
+  }
+  const [enveloped, exclusive, ...others] = transforms;
+  const isAllowed =
+    isTransform(enveloped, ENVELOPED) &&
+    childElements(enveloped).length === 0 &&
+    isTransform(exclusive, EXCLUSIVE_C14N) &&
+    childElements(exclusive).every((child) => isNamed(child, EXCLUSIVE_C14N, 'InclusiveNamespaces')) &&
+    others.length === 0;
+  const found = transforms.map((transform) => quote(attributeOf(transform, 'Algorithm'))).join(', ');
+  return isAllowed
+    ? undefined
+    : refuse('transforms', `The signature transforms what it signs by ${found || 'nothing'}`);
+};
+
+const isTransform = (element: XmlElement | undefined, algorithm: string): element is XmlElement =>
+  element !== undefined && isNamed(element, SIGNATURE, 'Transform') && attributeOf(element, 'Algorithm') === algorithm;

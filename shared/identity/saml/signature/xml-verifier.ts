@@ -1,0 +1,43 @@
+import { createHash, type KeyLike, KeyObject } from 'node:crypto';
+import {
+  type CanonicalizationOrTransformationAlgorithm,
+  type HashAlgorithm,
+  type SignatureAlgorithm,
+  SignedXml,
+} from 'xml-crypto';
+import { type Algorithms, type SignatureMethod, verifyOctets } from './algorithms.ts';
+import { ENVELOPED, EXCLUSIVE_C14N } from './check-transforms.ts';
+
+/** xml-crypto with nothing in it but what is allowed, and with one key: what a message says about its key is not asked. */
+export const createXmlVerifier = (key: KeyObject, { digests, signatures }: Algorithms): SignedXml => {
+  const verifier = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null });
+  verifier.SignatureAlgorithms = mapValues(signatures, signatureAlgorithm);
+  verifier.HashAlgorithms = mapValues(digests, hashAlgorithm);
+  verifier.CanonicalizationAlgorithms = onlyAllowed(verifier.CanonicalizationAlgorithms);
+  return verifier;
+};
+
+type Canonicalizations = Record<string, new () => CanonicalizationOrTransformationAlgorithm>;
+
+const onlyAllowed = (canonicalizations: Canonicalizations): Canonicalizations =>
+  Object.fromEntries(Object.entries(canonicalizations).filter(([uri]) => uri === ENVELOPED || uri === EXCLUSIVE_C14N));
+
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (uri: string, value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([uri, value]) => [uri, map(uri, value)]));
+
+const signatureAlgorithm = (uri: string, method: SignatureMethod): (new () => SignatureAlgorithm) =>
+  class {
+    getAlgorithmName = () => uri;
+    getSignature = (): string => {
+      throw new Error('This side of the key only verifies');
+    };
+    verifySignature = (material: string, key: KeyLike, signature: string): boolean =>
+      key instanceof KeyObject &&
+      verifyOctets(method, Buffer.from(material, 'utf8'), key, Buffer.from(signature, 'base64'));
+  };
+
+const hashAlgorithm = (uri: string, hash: string): (new () => HashAlgorithm) =>
+  class {
+    getAlgorithmName = () => uri;
+    getHash = (xml: string) => createHash(hash).update(xml, 'utf8').digest('base64');
+  };
