@@ -17,7 +17,7 @@ export const pinnedRequest = (
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(url, {
       method: init.method ?? 'GET',
-      headers: { accept: '*/*', ...init.headers, 'accept-encoding': 'identity' },
+      headers: { accept: '*/*', 'user-agent': 'counterfoil', ...init.headers, 'accept-encoding': 'identity' },
       agent: false, // no connection is kept that another request, checked otherwise, could be sent on
       lookup: pinned(addresses),
       signal,

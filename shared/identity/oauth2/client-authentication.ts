@@ -1,0 +1,19 @@
+import { type ClientAuth, ClientSecretPost } from 'openid-client';
+
+export type ClientAuthentication = 'client_secret_post' | 'client_secret_basic';
+
+export const clientAuthentication = (method: ClientAuthentication, clientSecret: string): ClientAuth =>
+  method === 'client_secret_post' ? ClientSecretPost(clientSecret) : clientSecretBasic(clientSecret);
+
+/**
+ * RFC 6749 §2.3.1: both parts form-urlencoded, then base64. The encoding is the one of HTML forms, which leaves `-`,
+ * `_` and `.` as they are: providers that forget to decode still find the usual ids, where the library's `%2D` fails.
+ */
+const clientSecretBasic =
+  (clientSecret: string): ClientAuth =>
+  (_server, client, _body, headers) => {
+    const credentials = `${formUrlEncoded(client.client_id)}:${formUrlEncoded(clientSecret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  };
+
+const formUrlEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
