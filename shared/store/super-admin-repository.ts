@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import type { SuperAdmins, Users } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
 
-const KEY = { pk: 'SUPER_ADMINS', sk: 'SUPER_ADMINS' };
+const REGISTER = 'SUPER_ADMINS';
 const MAX_TRIES = 10;
 
 type Register = { readonly ids: readonly string[]; readonly version: number };
@@ -16,7 +16,9 @@ export const createSuperAdmins = (
   documents: DynamoDBDocumentClient,
   TableName: string,
   users: Pick<Users, 'find'>,
+  register = REGISTER,
 ): SuperAdmins => {
+  const KEY = { pk: register, sk: REGISTER };
   const read = async (): Promise<Register> => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: KEY, ConsistentRead: true }));
     return { ids: [...((Item?.['ids'] as Set<string> | undefined) ?? [])], version: Number(Item?.['version'] ?? 0) };
@@ -45,11 +47,11 @@ export const createSuperAdmins = (
     },
     remove: async (userId) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-        const register = await read();
-        if (!register.ids.includes(userId)) return true;
-        const others = await Promise.all(register.ids.filter((id) => id !== userId).map(isOne));
+        const held = await read();
+        if (!held.ids.includes(userId)) return true;
+        const others = await Promise.all(held.ids.filter((id) => id !== userId).map(isOne));
         if (!others.includes(true)) return false;
-        if (await tryRemove(register, userId)) return true;
+        if (await tryRemove(held, userId)) return true;
       }
       return false;
     },
