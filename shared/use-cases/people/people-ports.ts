@@ -110,6 +110,8 @@ export type BoundIdentity = {
   readonly said: ExternalIdentity;
   readonly linkedAt: string;
   readonly lastSignInAt: string | null;
+  /** The family of a user whom this identity is about to bring; gone when both are there. */
+  readonly opens?: { readonly familyId: string };
 };
 
 export type IdentityKey = { readonly providerId: string; readonly issuer: string; readonly subject: string };
@@ -162,4 +164,20 @@ export type SuperAdmins = {
   readonly add: (userId: string) => Promise<void>;
   /** False when no other active one would be left. */
   readonly remove: (userId: string) => Promise<boolean>;
+};
+
+/** Whom a SAML provider names when it ends a session. */
+export type SamlSubject = { readonly providerId: string; readonly issuer: string; readonly nameId: string };
+export type SamlSession = {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The provider's own name of the session. */
+  readonly sessionIndex: string | null;
+};
+
+/** Which sessions of ours a SAML provider's session stands behind. */
+export type SamlSessions = {
+  readonly add: (subject: SamlSubject, session: SamlSession, expires: string) => Promise<void>;
+  /** Also those that have ended. */
+  readonly listOf: (subject: SamlSubject) => Promise<readonly SamlSession[]>;
 };
