@@ -1,4 +1,5 @@
 import type { Role } from './role.ts';
+import type { SecondFactor } from './second-factor.ts';
 
 export type { Role } from './role.ts';
 
@@ -26,6 +27,8 @@ export type User = {
   readonly status: 'active' | 'suspended';
   /** argon2id in PHC form; null: no sign-in by password. */
   readonly passwordHash: string | null;
+  /** Null or left out: a first factor is enough. Never shown. */
+  readonly secondFactor?: SecondFactor | null;
   /**
    * Counted up when every session, grant and token of the user must end: by a new password, another second factor,
    * suspension. Each of them keeps the number with which it began.
