@@ -1,0 +1,76 @@
+import { isAtLeast, type Role } from './role.ts';
+import type { User } from './user.ts';
+
+/**
+ * Whom an act may be done to. `anyone` and `family` include the actor himself; `others` does not. `below` is others of
+ * the family with a lower role.
+ */
+type Scope = 'anyone' | 'others' | 'family' | 'below';
+
+type Rule = Readonly<Partial<Record<Role, Scope>>>;
+
+/** A role that is not named may not; members administer nothing. */
+const USER_ACTS = {
+  show_user: { super_admin: 'anyone', admin: 'family' },
+  show_history: { super_admin: 'anyone', admin: 'family' },
+  sync_roles: { super_admin: 'anyone', admin: 'family' },
+  suspend_user: { super_admin: 'others', admin: 'below' },
+  reactivate_user: { super_admin: 'others', admin: 'below' },
+  delete_user: { super_admin: 'others' },
+  change_role: { super_admin: 'others' },
+  end_sessions: { super_admin: 'anyone' },
+  unblock_identity: { super_admin: 'anyone' },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** Acts on no single user, and the least role for each. `list_users` shows an admin his own family. */
+const GENERAL_ACTS = {
+  list_users: 'admin',
+  manage_providers: 'super_admin',
+  test_provider: 'super_admin',
+  read_audit_log: 'super_admin',
+  export_audit_log: 'super_admin',
+  manage_oauth_clients: 'super_admin',
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type UserAct = keyof typeof USER_ACTS;
+export type GeneralAct = keyof typeof GENERAL_ACTS;
+export const ALL_USER_ACTS = Object.keys(USER_ACTS) as UserAct[];
+export const ALL_GENERAL_ACTS = Object.keys(GENERAL_ACTS) as GeneralAct[];
+
+/** Acts after which a super admin is none any more, or cannot come in. */
+const DISARMS: readonly UserAct[] = ['suspend_user', 'delete_user', 'change_role'];
+
+type Someone = Pick<User, 'id' | 'familyId' | 'role'>;
+export type Actor = Someone & Pick<User, 'status'>;
+/** `isLastSuperAdmin`: no other active one. */
+export type Target = Someone & { readonly isLastSuperAdmin: boolean };
+
+export type AdministrationDecision =
+  | { readonly ok: true }
+  /**
+   * `role`: his role does not do such things. `not_found`: he must not learn that there is such a user. `rank`: the
+   * target's role is not below his. `self`, `last_super_admin`: nobody may.
+   */
+  | { readonly ok: false; readonly reason: 'role' | 'not_found' | 'rank' | 'self' | 'last_super_admin' };
+
+export const mayAdminister = (actor: Actor, act: UserAct, target: Target): AdministrationDecision => {
+  const rule: Rule = USER_ACTS[act];
+  const scope = actor.status === 'active' ? rule[actor.role] : undefined;
+  if (scope === undefined) return no('role');
+  if ((scope === 'family' || scope === 'below') && actor.familyId !== target.familyId) return no('not_found');
+  if ((scope === 'others' || scope === 'below') && actor.id === target.id) return no('self');
+  if (scope === 'below' && isAtLeast(target.role, actor.role)) return no('rank');
+  return target.isLastSuperAdmin && DISARMS.includes(act) ? no('last_super_admin') : { ok: true };
+};
+
+export const mayDo = ({ role, status }: Pick<Actor, 'role' | 'status'>, act: GeneralAct): boolean =>
+  status === 'active' && isAtLeast(role, GENERAL_ACTS[act]);
+
+/** Families are shown whole to super admins, and only his own to an admin. */
+export const isShownTo = (actor: Actor, user: Pick<User, 'familyId'>): boolean =>
+  mayDo(actor, 'list_users') && (actor.role === 'super_admin' || actor.familyId === user.familyId);
+
+const no = (reason: Extract<AdministrationDecision, { ok: false }>['reason']): AdministrationDecision => ({
+  ok: false,
+  reason,
+});
