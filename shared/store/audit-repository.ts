@@ -23,7 +23,7 @@ type Options = {
   readonly now: () => string;
 };
 
-const partition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`;
+export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`;
 const shardOf = (id: string): number => (hashKey(id).codePointAt(0) ?? 0) % AUDIT_SHARDS;
 
 /** Records are put once, each with its MAC, and never changed: no function may update or delete below AUDIT#. */
@@ -37,7 +37,7 @@ export const createAuditRepository = (
     const text = JSON.stringify(record);
     const day = record.time.slice(0, 10);
     const Item = {
-      ...{ pk: partition(day, shardOf(record.id)), sk: `${record.time}#${record.id}` },
+      ...{ pk: auditPartition(day, shardOf(record.id)), sk: `${record.time}#${record.id}` },
       ...{ type: 'AuditRecord', text, mac: await mac.sign(text) },
       expiresAt: Math.ceil(Date.parse(record.time) / 1000) + RETENTION_SECONDS,
       ...historyKeys(record),
@@ -46,7 +46,9 @@ export const createAuditRepository = (
   },
   dayOf: async (day) => {
     const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => shard);
-    const found = await Promise.all(shards.map((shard) => queryAll(documents, TableName, partition(day, shard), day)));
+    const found = await Promise.all(
+      shards.map((shard) => queryAll(documents, TableName, auditPartition(day, shard), day)),
+    );
     return found
       .flat()
       .map(({ text, mac: kept }) => ({

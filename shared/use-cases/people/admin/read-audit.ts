@@ -38,7 +38,11 @@ export const readAudit =
     const days = daysOf(from, to);
     for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
       const records = (await Promise.all(days.slice(start, start + DAYS_AT_ONCE).map(log.dayOf))).flat();
-      found.push(...records.filter(({ time, record, text }) => time >= from && time <= to && matchesFilters(record, text, filters)));
+      found.push(
+        ...records.filter(
+          ({ time, record, text }) => time >= from && time <= to && matchesFilters(record, text, filters),
+        ),
+      );
     }
     return found.toSorted(newestFirst);
   };
