@@ -56,4 +56,15 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     table: 'readWrite',
     queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
   },
+  {
+    function: 'archive-audit',
+    summary: 'Seals the days of the audit log that are over into the archive',
+    every: 'day',
+    timeout: 300,
+    memory: 1024, // a day is held whole
+    runbook: 'audit-archive',
+    table: 'readWrite',
+    archive: 'write',
+    secrets: ['keys'],
+  },
 ];
