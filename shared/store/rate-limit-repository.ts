@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../use-cases/people/people-ports.ts';
+import { holds } from './condition.ts';
 import { hashKey } from './keys.ts';
 
 const DAY_SECONDS = 86_400;
@@ -41,4 +42,21 @@ export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: s
   forget: async (bucket) => {
     await documents.send(new DeleteCommand({ TableName, Key: failureKey(bucket) }));
   },
+  reserve: (bucket, seen, now) =>
+    holds(documents.send(new UpdateCommand({ TableName, Key: failureKey(bucket), ...reserving(seen, now) }))),
+  release: async (bucket) => {
+    await holds(documents.send(new UpdateCommand({ TableName, Key: failureKey(bucket), ...RELEASING })));
+  },
 });
+
+const reserving = (seen: number, now: string) => ({
+  UpdateExpression: 'SET expiresAt = :ttl, lastAt = :now, failures = :next',
+  ConditionExpression: seen === 0 ? 'attribute_not_exists(failures) OR failures = :seen' : 'failures = :seen',
+  ExpressionAttributeValues: { ':seen': seen, ':next': seen + 1, ':now': now, ':ttl': seconds(now) + DAY_SECONDS },
+});
+
+const RELEASING = {
+  UpdateExpression: 'ADD failures :less',
+  ConditionExpression: 'failures > :none',
+  ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+};

@@ -1,5 +1,5 @@
 import type { ExternalIdentity } from '../../domain/people/external-identity.ts';
-import type { IdentityProvider } from '../../domain/people/identity-provider.ts';
+import type { IdentityProvider, Sealed } from '../../domain/people/identity-provider.ts';
 import type { SignInSession } from '../../domain/people/sign-in-session.ts';
 import type { NewUser, User } from '../../domain/people/user.ts';
 
@@ -92,6 +92,13 @@ export type RateLimits = {
   readonly failures: (bucket: string) => Promise<{ readonly count: number; readonly lastAt: string | null }>;
   readonly fail: (bucket: string, now: string) => Promise<void>;
   readonly forget: (bucket: string) => Promise<void>;
+  /**
+   * Counts a failure before it is known to be one; false when the count is not `seen` any more: read again and decide
+   * again. So of many tries at once no more go through than one after the other.
+   */
+  readonly reserve: (bucket: string, seen: number, now: string) => Promise<boolean>;
+  /** Takes a reserved one back: it was none. */
+  readonly release: (bucket: string) => Promise<void>;
 };
 
 export type Providers = {
@@ -180,4 +187,14 @@ export type SamlSessions = {
   readonly add: (subject: SamlSubject, session: SamlSession, expires: string) => Promise<void>;
   /** Also those that have ended. */
   readonly listOf: (subject: SamlSubject) => Promise<readonly SamlSession[]>;
+};
+
+/** What is used up of a user's second factor. */
+export type SecondFactors = {
+  /** True for the first who uses a code of that step, of this very secret, and of none before it. */
+  readonly useStep: (userId: string, secret: Sealed, step: number) => Promise<boolean>;
+  /** How many are left; undefined when it is none of them (any more). */
+  readonly useRecoveryCode: (userId: string, digest: string) => Promise<number | undefined>;
+  /** The same secret under another key; false when it was replaced meanwhile. */
+  readonly reseal: (userId: string, from: Sealed, to: Sealed) => Promise<boolean>;
 };
