@@ -1,3 +1,6 @@
+import { flattenAttributes } from '../../domain/people/claims/flatten-attributes.ts';
+import { groupsOf } from '../../domain/people/claims/groups-of.ts';
+import { shortTextOf } from '../../domain/people/claims/text-of.ts';
 import type { Established, ExternalIdentity } from '../../domain/people/external-identity.ts';
 import type { SamlProvider } from '../../domain/people/identity-provider.ts';
 import { attributesOf } from './attributes.ts';
@@ -21,6 +24,9 @@ const ALIASES = {
     'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
   ],
 } as const;
+
+/** Longest address that mail can be sent to (RFC 5321). */
+const MAX_EMAIL = 254;
 
 type Attributes = ExternalIdentity['attributes'];
 type Who = Pick<Established, 'identity' | 'session'>;
@@ -46,19 +52,20 @@ export const readIdentity = (assertion: XmlElement, provider: SamlProvider): Who
 
 const identityOf = (nameId: NameId, attributes: Attributes, provider: SamlProvider): ExternalIdentity => {
   const names = provider.attributeNames;
-  const nameIdEmail = nameId.format === FORMAT_EMAIL ? nameId.value : undefined;
-  const email = (firstOf(attributes, names.email, ALIASES.email) ?? nameIdEmail)?.trim() || null;
-  const lastName = firstOf(attributes, names.lastName, ALIASES.lastName) ?? null;
-  const displayName = lastName === null ? firstOf(attributes, '', ALIASES.displayName) : undefined;
+  const emails =
+    valuesOf(attributes, names.email, ALIASES.email) ?? (nameId.format === FORMAT_EMAIL ? [nameId.value] : []);
+  const email = shortTextOf(emails[0], MAX_EMAIL);
+  const lastName = nameOf(attributes, names.lastName, ALIASES.lastName);
+  const firstName = nameOf(attributes, names.firstName, ALIASES.firstName);
   return {
     issuer: provider.entityId,
     subject: nameId.value,
     email,
     emailVerified: provider.emailTrusted && email !== null,
-    firstName: firstOf(attributes, names.firstName, ALIASES.firstName) ?? displayName ?? null,
+    firstName: firstName ?? (lastName === null ? nameOf(attributes, '', ALIASES.displayName) : null),
     lastName,
-    groups: valuesOf(attributes, names.groups, ALIASES.groups) ?? null,
-    attributes,
+    groups: groupsOf(valuesOf(attributes, names.groups, ALIASES.groups)),
+    attributes: flattenAttributes(attributes),
   };
 };
 
@@ -70,5 +77,5 @@ const valuesOf = (attributes: Attributes, name: string, aliases: readonly string
   return found === undefined ? undefined : attributes[found];
 };
 
-const firstOf = (attributes: Attributes, name: string, aliases: readonly string[]): string | undefined =>
-  valuesOf(attributes, name, aliases)?.[0];
+const nameOf = (attributes: Attributes, name: string, aliases: readonly string[]): string | null =>
+  shortTextOf(valuesOf(attributes, name, aliases)?.[0]);

@@ -52,6 +52,7 @@ export type SamlRefusal =
   | 'subject_missing'
   | 'name_id_missing'
   | 'name_id_empty'
+  | 'name_id_too_long'
   | 'name_id_encrypted'
   | 'name_id_transient'
   | 'name_id_format'

@@ -12,6 +12,12 @@ export const checkIds = (root: XmlElement): CheckResult => {
   return twice === undefined ? undefined : refuse('duplicate_id', `Two elements have the id ${quote(twice)}`);
 };
 
+const MAX_LENGTH = 256;
+
 /** Of a message or an assertion. */
-export const checkHasId = (element: XmlElement): CheckResult =>
-  attributeOf(element, 'ID') ? undefined : refuse('id_missing', `${element.localName} has no ID`);
+export const checkHasId = (element: XmlElement): CheckResult => {
+  const id = attributeOf(element, 'ID') ?? '';
+  return id !== '' && id.length <= MAX_LENGTH
+    ? undefined
+    : refuse('id_missing', `${element.localName} has no ID of at most ${MAX_LENGTH} characters`);
+};

@@ -4,6 +4,9 @@ import { ASSERTION, FORMAT_PERSISTENT, FORMAT_TRANSIENT, FORMAT_UNSPECIFIED } fr
 import { type CheckResult, quote, refuse } from '../saml-refusal.ts';
 import { childrenNamed } from '../xml.ts';
 
+/** Of a persistent one (core 8.3.7). */
+const MAX_LENGTH = 256;
+
 /** One subject with one name identifier that means the same person at the next sign-in. */
 export const checkSubject: Check = ({ assertion }, { provider, us }) => {
   const [subject, ...others] = childrenNamed(assertion, ASSERTION, 'Subject');
@@ -16,10 +19,17 @@ export const checkSubject: Check = ({ assertion }, { provider, us }) => {
     return refuse('name_id_missing', `The subject has ${more.length === 0 ? 'no' : 'several'} NameID`);
   }
   return (
-    (nameId.value.trim() === '' ? refuse('name_id_empty', 'The NameID is empty') : undefined) ??
+    checkLength(nameId) ??
     checkFormat(nameId, provider.nameIdFormat) ??
     checkQualifiers(nameId, provider.entityId, us.entityId)
   );
+};
+
+const checkLength = ({ value }: NameId): CheckResult => {
+  if (value.trim() === '') return refuse('name_id_empty', 'The NameID is empty');
+  return value.length > MAX_LENGTH
+    ? refuse('name_id_too_long', `The NameID has ${value.length} characters`)
+    : undefined;
 };
 
 const checkFormat = ({ format }: NameId, configured: string): CheckResult => {
