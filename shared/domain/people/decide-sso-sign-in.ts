@@ -1,0 +1,139 @@
+import type { AuthSettings } from './auth-settings.ts';
+import { isAllowedDomain, normalEmail } from './email.ts';
+import type { ExternalIdentity } from './external-identity.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { type RoleDecision, type RoleHolder, resolveRole } from './resolve-role.ts';
+import { isAtLeast } from './role.ts';
+import type { User } from './user.ts';
+import { type ProfileChanges, type ProviderProfile, profileChanges, toProfile } from './user-profile.ts';
+
+/** A user, and whether no other active super admin would be left without him. */
+export type SsoUser = { readonly user: User; readonly isLastSuperAdmin: boolean };
+
+export type SsoSignIn = {
+  readonly settings: Pick<AuthSettings, 'jitMode' | 'allowedDomains'>;
+  readonly provider: IdentityProvider;
+  readonly identity: ExternalIdentity;
+  /** Whom the identity is bound to, with the issuer it was bound under; `blocked`: it was a deleted user's. */
+  readonly bound: (SsoUser & { readonly issuer: string }) | 'blocked' | null;
+  /** Whose the asserted address is. Consulted only to make no second account of it: an address proves nothing. */
+  readonly userWithEmail: User | null;
+  /** Who asks for the link and has proved who he is: signed in, or by the password of a pending link. */
+  readonly linkFor: SsoUser | null;
+  /** The instance has no user. The caller makes sure with a claim that only one first user is ever made. */
+  readonly isFirstUser: boolean;
+};
+
+export type NewSsoUser = ProviderProfile &
+  Pick<User, 'email' | 'role'> &
+  Required<Pick<User, 'roleSource' | 'foundedFamily'>>;
+
+/** For the audit log and the administrator; the person at the door gets one sentence for all of them. */
+export type SsoSignInRefusal =
+  | 'provider_disabled'
+  | 'subject_missing'
+  | 'identity_blocked'
+  | 'identity_taken'
+  | 'issuer_mismatch'
+  | 'suspended'
+  | 'email_missing'
+  | 'email_invalid'
+  | 'email_unverified'
+  | 'domain_not_allowed'
+  | 'jit_disabled';
+
+export type SsoSignInDecision =
+  | { readonly kind: 'sign_in'; readonly user: User; readonly role: RoleDecision; readonly profile: ProfileChanges }
+  /** Bind the identity to the user, then the same as at a sign-in. */
+  | { readonly kind: 'link'; readonly user: User; readonly role: RoleDecision; readonly profile: ProfileChanges }
+  /** Kept on the server until somebody proves to be the user it is to be bound to; then decided again with `linkFor`. */
+  | { readonly kind: 'pending_link' }
+  /** With a family of his own. */
+  | { readonly kind: 'create'; readonly user: NewSsoUser; readonly role: RoleDecision }
+  | { readonly kind: 'refuse'; readonly reason: SsoSignInRefusal; readonly detail: string };
+
+/** What a verified identity means: whom it signs in, whether it is bound to somebody, or becomes somebody new. */
+export const decideSsoSignIn = (signIn: SsoSignIn): SsoSignInDecision => {
+  const { provider, identity, bound, linkFor } = signIn;
+  if (!provider.enabled) return refuse('provider_disabled', `Provider ${provider.name} is disabled`);
+  if (identity.subject === '' || identity.issuer === '') {
+    return refuse('subject_missing', 'The provider named no issuer or no subject');
+  }
+  if (bound === 'blocked') return refuse('identity_blocked', 'The identity was removed with its user');
+  if (bound !== null && bound.issuer !== identity.issuer) {
+    return refuse('issuer_mismatch', `The identity was bound under issuer ${bound.issuer}, not ${identity.issuer}`);
+  }
+  if (linkFor !== null) return decideLink(signIn, linkFor);
+  return bound === null ? decideNewcomer(signIn) : welcome('sign_in', signIn, bound);
+};
+
+const decideLink = (signIn: SsoSignIn, linkFor: SsoUser): SsoSignInDecision => {
+  const { bound } = signIn;
+  if (bound !== null && bound !== 'blocked' && bound.user.id !== linkFor.user.id) {
+    return refuse('identity_taken', 'The identity is bound to another user');
+  }
+  return welcome('link', signIn, linkFor);
+};
+
+const welcome = (
+  kind: 'sign_in' | 'link',
+  { provider, identity }: SsoSignIn,
+  { user, isLastSuperAdmin }: SsoUser,
+): SsoSignInDecision => {
+  if (user.status !== 'active') return refuse('suspended', 'The user is suspended');
+  return {
+    kind,
+    user,
+    role: resolveRole(provider, identity, toRoleHolder(user, isLastSuperAdmin)),
+    profile: profileChanges(user, toProfile(identity, provider.customMappings)),
+  };
+};
+
+/** A role from before anybody said whence it came was given by a person. */
+export const toRoleHolder = (
+  { role, roleSource = 'manual', foundedFamily = false }: User,
+  isLastSuperAdmin: boolean,
+): RoleHolder => ({ role, roleSource, foundedFamily, isLastSuperAdmin });
+
+/** Nobody's identity yet. What is not verified is answered the same whether there is such a user or not. */
+const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
+  const { settings, provider, identity, userWithEmail, isFirstUser } = signIn;
+  if (settings.jitMode === 'link_only') {
+    return isFirstUser ? refuse('jit_disabled', 'There is no user to link the identity to') : { kind: 'pending_link' };
+  }
+  if (identity.email === null || identity.email.trim() === '') {
+    return refuse('email_missing', 'The provider sent no e-mail address');
+  }
+  const email = normalEmail(identity.email);
+  if (email === null) return refuse('email_invalid', 'The provider sent an e-mail address that is not taken');
+  if (!identity.emailVerified && !provider.emailTrusted) {
+    return refuse('email_unverified', 'The provider does not say that the e-mail address is verified');
+  }
+  if (userWithEmail !== null) {
+    if (userWithEmail.status === 'active') return { kind: 'pending_link' };
+    return refuse('suspended', 'The user with the e-mail address is suspended');
+  }
+  if (!isAllowedDomain(email, settings.allowedDomains)) {
+    return refuse('domain_not_allowed', `ALLOWED_OIDC_DOMAINS does not list the domain of ${email}`);
+  }
+  return create(signIn, email);
+};
+
+/** Contract §5.4: whoever founds a family is its admin, whatever the default; more only by leave of the provider. */
+const create = ({ provider, identity, isFirstUser }: SsoSignIn, email: string): SsoSignInDecision => {
+  const role = resolveRole(provider, identity, null);
+  const founder = isAtLeast(role.new, 'admin') ? role.new : 'admin';
+  return {
+    kind: 'create',
+    user: {
+      ...toProfile(identity, provider.customMappings),
+      email,
+      role: isFirstUser ? 'super_admin' : founder,
+      roleSource: isFirstUser ? 'bootstrap' : role.source,
+      foundedFamily: true,
+    },
+    role,
+  };
+};
+
+const refuse = (reason: SsoSignInRefusal, detail: string): SsoSignInDecision => ({ kind: 'refuse', reason, detail });

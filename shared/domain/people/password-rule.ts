@@ -1,0 +1,63 @@
+import { commonPasswords } from './common-passwords.ts';
+
+/** What is known about whom the password is for; it makes a poor password. */
+export type PasswordOwner = { readonly email: string; readonly names?: readonly (string | null | undefined)[] };
+
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 128;
+/** So much must be left of it beside what anybody would try. */
+const MIN_UNKNOWN = 6;
+const MIN_DIFFERENT = 5;
+const MIN_WORD = 4;
+const PRODUCT = ['counterfoil'];
+
+/**
+ * What is wrong with a new password, one sentence each; the same rule wherever one is set. Length decides, not the
+ * kinds of characters; counted in code points of the NFKC form, in which it is hashed.
+ */
+export const passwordFaults = (password: string, owner: PasswordOwner): readonly string[] => {
+  if (!password.isWellFormed()) return ['password must be well-formed Unicode'];
+  const normal = password.normalize('NFKC');
+  const length = Array.from(normal).length;
+  if (length < MIN_LENGTH) return [`password must be at least ${MIN_LENGTH} characters, not ${length}`];
+  if (length > MAX_LENGTH) return [`password must be at most ${MAX_LENGTH} characters, not ${length}`];
+  if (/\p{Cc}/u.test(normal)) return ['password must not contain control characters'];
+  if (isMonotonous(normal)) return ['password must not be a row of the same or of neighbouring characters'];
+  if (isKnown(normal, owner)) {
+    return [
+      'password must not be a common one or made of your address, your name or ours: a few unrelated words do well',
+    ];
+  }
+  return [];
+};
+
+/** Few different characters, or each the neighbour of the one before, as in `abcdefghijkl` and `210987654321`. */
+const isMonotonous = (text: string): boolean => {
+  const codes = Array.from(text.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => Math.abs(code - (codes[index] ?? 0)));
+  const small = steps.filter((step) => step <= 1 || step === 9).length;
+  return new Set(codes).size < MIN_DIFFERENT || small >= steps.length - 1;
+};
+
+const isKnown = (normal: string, { email, names = [] }: PasswordOwner): boolean => {
+  const folded = fold(normal);
+  const own = [email, ...names].flatMap((text) => words(text ?? ''));
+  if (fold(email) === folded) return true;
+  const known = [...PRODUCT, ...own, ...commonPasswords()].map(fold).toSorted((a, b) => b.length - a.length);
+  const left = known.reduce((rest, word) => rest.replaceAll(word, ' '), folded);
+  return Array.from(left.replace(/\s/g, '')).length < MIN_UNKNOWN;
+};
+
+const words = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= MIN_WORD);
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '|': 'l' },
+};
+
+/** As whoever guesses would write it: without case and with letters for the digits that look like them. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[013457@$!|]/g, (character) => LOOK_ALIKES[character] ?? character);
