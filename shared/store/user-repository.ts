@@ -1,4 +1,10 @@
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { User } from '../domain/people/user.ts';
 import type { Users } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
@@ -58,6 +64,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     remove: async (id) => {
       const user = await find(id);
       if (user === undefined) return;
+      await settleFirst(documents, TableName, id);
       await drop(memberKey(user.familyId, id));
       await drop(emailKey(user.email));
       await drop(userKey(id)); // last: until then the removal can be repeated
@@ -78,16 +85,25 @@ const createClaimFirst =
     if (await put({ ConditionExpression: 'attribute_not_exists(pk)' })) return true;
     const held = await get(FIRST_USER);
     if (held?.['userId'] === userId) return true;
-    if (held === undefined || !isStale(held, now)) return false;
+    if (held === undefined || held['settled'] === true || !isStale(held, now)) return false;
     return (await get(userKey(String(held['userId'])))) === undefined && put(whileHeldBy(held['userId']));
   };
+
+/** Who was the first and goes was made: nobody takes his place. */
+const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string, userId: string): Promise<void> => {
+  const settle = new UpdateCommand({
+    ...{ TableName, Key: FIRST_USER, UpdateExpression: 'SET settled = :yes', ConditionExpression: 'userId = :held' },
+    ExpressionAttributeValues: { ':yes': true, ':held': userId },
+  });
+  await holds(documents.send(settle));
+};
 
 /** Who claimed and was not made at once, was cut off. */
 const isStale = ({ createdAt }: Item, now: string): boolean =>
   Date.parse(now) - Date.parse(String(createdAt)) > CLAIM_MILLISECONDS;
 
 const whileHeldBy = (userId: unknown) => ({
-  ConditionExpression: 'userId = :held',
+  ConditionExpression: 'userId = :held AND attribute_not_exists(settled)',
   ExpressionAttributeValues: { ':held': userId },
 });
 

@@ -1,5 +1,6 @@
-import type { AuditEvent, AuditEventType, AuditPerson, AuditSource } from '../../../domain/people/audit-event.ts';
+import type { AuditEvent, AuditEventType } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
 import type { Edge, Person } from '../people-ports.ts';
 
 /** Who asks for something, and from where. */
@@ -12,19 +13,12 @@ type Told<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }
 
 /** The event of what a signed-in person does. */
 export const eventOf = <Type extends AuditEventType>(
-  act: Act,
+  { person, edge }: Act,
   { type, details, user = null, provider = null }: Told<Type>,
 ): AuditEvent =>
   ({
     ...{ type, details, provider },
-    actor: personOf(act.person.user),
-    user: user && personOf(user),
-    source: sourceOf(act),
+    actor: auditPerson(person.user),
+    user: user && auditPerson(user),
+    source: auditSource(edge, person.session.id),
   }) as AuditEvent;
-
-const personOf = ({ id, email }: User): AuditPerson => ({ userId: id, email });
-
-const sourceOf = ({ edge: { viewerAddress, userAgent, requestId }, person }: Act): AuditSource => ({
-  ...{ viewerAddress, userAgent, requestId },
-  sessionId: person.session.id,
-});

@@ -1,0 +1,43 @@
+import { isActive } from '../../../domain/api-keys/api-key.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { type Act, eventOf } from './act.ts';
+import type { EndingPorts, UserActPorts } from './admin-ports.ts';
+import { orConflict } from './changed-meanwhile.ts';
+import { findTarget } from './find-target.ts';
+import { joinRegister, leaveRegister } from './super-admin-register.ts';
+
+/** Shuts a user out: sessions, grants and tokens end in one write; his API keys are refused until he is reactivated. */
+export const suspendUser =
+  (ports: EndingPorts) =>
+  async (act: Act, id: string): Promise<User> => {
+    const { users, superAdmins, sessions, audit, now } = ports;
+    const user = await findTarget(users, act.person.user, 'suspend_user', id);
+    if (user.status === 'suspended') {
+      await sessions.endAll(id);
+      return user;
+    }
+    await leaveRegister(superAdmins, user);
+    await audit.record(eventOf(act, { type: 'user_suspended', user, details: await countEnding(ports, id) }));
+    const when = { status: user.status, role: user.role };
+    const suspended = orConflict(await users.update(id, { status: 'suspended' }, now(), { endSessions: true, when }));
+    await sessions.endAll(id);
+    return suspended;
+  };
+
+/** What of the user is in force. */
+export const countEnding = async ({ sessions, apiKeys, grants, now }: EndingPorts, id: string) => {
+  const [live, keys, inForce] = await Promise.all([sessions.listOf(id), apiKeys.list(id), grants.countOf(id)]);
+  return { sessions: live.length, apiKeys: keys.filter((key) => isActive(key, now())).length, grants: inForce };
+};
+
+/** Lets a suspended user in again. His API keys work as before; sessions and grants do not come back. */
+export const reactivateUser =
+  ({ users, superAdmins, audit, now }: UserActPorts) =>
+  async (act: Act, id: string): Promise<User> => {
+    const user = await findTarget(users, act.person.user, 'reactivate_user', id);
+    if (user.status === 'active') return user;
+    await joinRegister(superAdmins, id, user.role);
+    await audit.record(eventOf(act, { type: 'user_reactivated', user, details: {} }));
+    const when = { status: user.status, role: user.role };
+    return orConflict(await users.update(id, { status: 'active' }, now(), { when }));
+  };
