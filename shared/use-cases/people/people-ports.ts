@@ -173,22 +173,6 @@ export type SuperAdmins = {
   readonly remove: (userId: string) => Promise<boolean>;
 };
 
-/** Whom a SAML provider names when it ends a session. */
-export type SamlSubject = { readonly providerId: string; readonly issuer: string; readonly nameId: string };
-export type SamlSession = {
-  readonly userId: string;
-  readonly sessionId: string;
-  /** The provider's own name of the session. */
-  readonly sessionIndex: string | null;
-};
-
-/** Which sessions of ours a SAML provider's session stands behind. */
-export type SamlSessions = {
-  readonly add: (subject: SamlSubject, session: SamlSession, expires: string) => Promise<void>;
-  /** Also those that have ended. */
-  readonly listOf: (subject: SamlSubject) => Promise<readonly SamlSession[]>;
-};
-
 /** What is used up of a user's second factor. */
 export type SecondFactors = {
   /** True for the first who uses a code of that step, of this very secret, and of none before it. */
@@ -197,4 +181,10 @@ export type SecondFactors = {
   readonly useRecoveryCode: (userId: string, digest: string) => Promise<number | undefined>;
   /** The same secret under another key; false when it was replaced meanwhile. */
   readonly reseal: (userId: string, from: Sealed, to: Sealed) => Promise<boolean>;
+  /** Other recovery codes for that very secret, by their digests; false when it was replaced meanwhile. */
+  readonly replaceRecoveryCodes: (userId: string, secret: Sealed, digests: readonly string[]) => Promise<boolean>;
 };
+
+/** Plain text; the subject is one line. */
+export type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = { readonly send: (letter: Letter) => Promise<void> };

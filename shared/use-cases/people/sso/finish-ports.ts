@@ -1,0 +1,30 @@
+import type { Audit } from '../../../domain/people/audit-event.ts';
+import type { AuthSettings } from '../../../domain/people/auth-settings.ts';
+import type { Family } from '../../ports.ts';
+import type {
+  Identities,
+  OneUse,
+  SecretBox,
+  SignInSessions,
+  SuperAdmins,
+  Users,
+} from '../people-ports.ts';
+
+/** What it takes to make a session of what a provider said. */
+export type FinishPorts = {
+  readonly settings: Pick<AuthSettings, 'jitMode' | 'allowedDomains'>;
+  readonly users: Users;
+  readonly identities: Identities;
+  readonly superAdmins: SuperAdmins;
+  readonly families: {
+    readonly find: (id: string) => Promise<Family | undefined>;
+    readonly create: (family: Family, now: string) => Promise<void>;
+  };
+  readonly sessions: SignInSessions;
+  readonly oneUse: OneUse;
+  readonly secretBox: SecretBox;
+  readonly audit: Audit;
+  readonly newToken: () => string;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
