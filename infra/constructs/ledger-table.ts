@@ -55,9 +55,9 @@ export class LedgerTable extends Construct {
     );
   }
 
-  /** Authentication counts a request on the key's own item: the only write of a function that otherwise reads. */
+  /** Authentication counts a request on the item of the key or grant: the only write of a function that otherwise reads. */
   grantApiKeyUse(grantee: LambdaFunction): void {
-    this.allowUpdates(grantee, ['API_KEY#*']);
+    this.allowUpdates(grantee, ['API_KEY#*', 'OAUTH_GRANT#*']);
   }
 
   /** Likewise for people: a session notes when it was last seen, and requests are counted by address. */

@@ -4,11 +4,12 @@ import { withinAnswerLimit } from './answer-limit.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { apiKey, type Scope } from './api-key.ts';
 import type { Authenticate, Authenticated } from './authenticate.ts';
+import { bearerChallenge } from './bearer-challenge.ts';
 import { errorHandler } from './error-handler.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { requestLog } from './request-log.ts';
 
-/** What every endpoint behind an API key needs. */
+/** What every endpoint behind an API key or an access token needs. */
 export type ApiDependencies = {
   readonly authenticate: Authenticate;
   readonly log: Log;
@@ -20,7 +21,7 @@ export type ApiHandler = MiddyfiedHandler<ApiEvent, ApiResult, Error, ApiContext
 /** Leaves time to say so before Lambda kills the function without a word. */
 const TIMEOUT_MARGIN_MILLISECONDS = 500;
 
-/** An endpoint behind an API key: `answer` is asked only when the key is valid, within its rate and of the scope. */
+/** An endpoint of the API: `answer` is asked only when key or token is valid, within its rate and of the scope. */
 export const apiEndpoint = (
   { authenticate, log, now }: ApiDependencies,
   scope: Scope,
@@ -34,6 +35,7 @@ export const apiEndpoint = (
   })
     .use(requestLog(log))
     .use(rateLimitHeaders())
+    .use(bearerChallenge())
     .use(errorHandler(log))
     .use(apiKey({ authenticate, scope, now }))
     .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {

@@ -1,8 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { RateUse } from '../domain/api-keys/rate-window.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type ApiContext, type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
-import type { Authenticate } from './authenticate.ts';
+import type { ApiContext, ApiEvent, ApiResult } from './api-event.ts';
+import { type Authenticate, credentialsOf } from './authenticate.ts';
 
 export type Scope = 'read' | 'write';
 
@@ -13,18 +13,21 @@ export type ApiKeyOptions = {
 };
 
 /** One sentence for every reason: nobody learns which keys exist. */
-const UNAUTHORIZED = 'The API key in X-Api-Key is missing, invalid or expired';
+const UNAUTHORIZED = 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired';
 
 /** Authenticate, then the rate limit, then the scope; only then may anything be looked up. */
 export const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
   before: async ({ event, context }) => {
-    const keyText = headerOf(event, 'x-api-key') ?? '';
-    const authenticated = keyText === '' ? undefined : await options.authenticate(keyText, options.now());
+    const credentials = credentialsOf(event);
+    const authenticated = credentials && (await options.authenticate(credentials, options.now()));
     if (authenticated === undefined) throw new DomainError('unauthorized', UNAUTHORIZED);
     context.authenticated = authenticated;
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
     if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
-      throw new DomainError('insufficient_scope', 'This API key may only read: the request needs the scope "write"');
+      throw new DomainError(
+        'insufficient_scope',
+        'This API key or token may only read: the request needs the scope "write"',
+      );
     }
   },
 });

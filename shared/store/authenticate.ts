@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isKeyText } from '../domain/api-keys/key-text.ts';
 import type { RateUse } from '../domain/api-keys/rate-window.ts';
 import type { Caller } from '../use-cases/ports.ts';
-import { digestOf } from './api-key-item.ts';
-import { createApiKeyUse } from './api-key-use.ts';
+import { apiKeyKey, digestOf, toApiKey } from './api-key-item.ts';
+import { createCountedUse } from './counted-use.ts';
 import { createUserRepository } from './user-repository.ts';
 
 export type Authenticated = {
@@ -34,7 +34,7 @@ export const createAuthenticate = (
   tableName: string,
   { limitPerHour }: AuthenticateSettings,
 ) => {
-  const use = createApiKeyUse(documents, tableName, limitPerHour);
+  const use = createCountedUse(documents, tableName, limitPerHour);
   const users = createUserRepository(documents, tableName);
   const userIds = new Map<string, string>();
 
@@ -42,16 +42,19 @@ export const createAuthenticate = (
     if (!isKeyText(keyText)) return undefined;
     const digest = digestOf(keyText);
     const known = userIds.get(digest);
-    const [counted, early] = await Promise.all([use(digest, now), known === undefined ? undefined : users.find(known)]);
+    const [counted, early] = await Promise.all([
+      use(apiKeyKey(digest), now),
+      known === undefined ? undefined : users.find(known),
+    ]);
     if (counted === undefined) return undefined;
-    const { key, rate } = counted;
+    const key = toApiKey(counted.item);
     const user = early ?? (await users.find(key.userId));
     remember(userIds, digest, key.userId);
     if (user?.status !== 'active' || user.familyId !== key.familyId) return undefined;
     return {
       caller: { familyId: key.familyId, userId: user.id, apiKeyId: key.id, scope: key.scope },
       key: { name: key.name, scopes: [key.scope], lastUsedAt: key.lastUsedAt, createdAt: key.createdAt },
-      rate,
+      rate: counted.rate,
     };
   };
 };

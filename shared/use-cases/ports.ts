@@ -7,10 +7,11 @@ import type { PageHeader } from '../domain/ledger/header.ts';
 import type { Page } from '../domain/ledger/page.ts';
 import type { ParsedLine } from '../domain/native/native-line.ts';
 
-/** Who asks: a valid API key's user, active, with the family everything is scoped to. */
+/** Who asks: the user of a valid API key or access token, active, with the family everything is scoped to. */
 export type Caller = {
   readonly familyId: string;
   readonly userId: string;
+  /** Of the key, or of the grant that the token is of. */
   readonly apiKeyId: string;
   readonly scope: 'read' | 'read_write';
 };

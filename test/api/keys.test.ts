@@ -9,7 +9,10 @@ describe('X-Api-Key', () => {
     const { status, body, headers } = await call<ErrorBody>('GET', '/usage', { apiKey });
 
     expect(status).toBe(401);
-    expect(body).toEqual({ error: 'unauthorized', message: 'The API key in X-Api-Key is missing, invalid or expired' });
+    expect(body).toEqual({
+      error: 'unauthorized',
+      message: 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired',
+    });
     expect(headers.get('x-ratelimit-limit')).toBeNull();
   });
 

@@ -135,7 +135,7 @@ describe('a function that only reads', () => {
         Action: 'dynamodb:UpdateItem',
         Condition: {
           'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': caller === 'client' ? ['API_KEY#*'] : ['SIGN_IN#*', 'RATE#*'],
+            'dynamodb:LeadingKeys': caller === 'client' ? ['API_KEY#*', 'OAUTH_GRANT#*'] : ['SIGN_IN#*', 'RATE#*'],
           },
         },
       });

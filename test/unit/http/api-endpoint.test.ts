@@ -21,8 +21,8 @@ const rig = (
 ) => {
   const logged: { level: string; text: string; facts: Record<string, unknown> }[] = [];
   const asked: string[] = [];
-  const authenticate: Authenticate = async (key) => {
-    asked.push(key);
+  const authenticate: Authenticate = async ({ kind, text }) => {
+    asked.push(kind === 'api_key' ? text : `${kind} ${text}`);
     return authenticated;
   };
   const log = (level: string) => (text: string, facts: Record<string, unknown>) => logged.push({ level, text, facts });

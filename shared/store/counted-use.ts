@@ -1,17 +1,17 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
 import { type RateUse, rateUse, windowOf } from '../domain/api-keys/rate-window.ts';
-import { apiKeyKey, toApiKey } from './api-key-item.ts';
 import { holds } from './condition.ts';
-import type { Item } from './item.ts';
+import type { Item, Key } from './item.ts';
 
-export type ApiKeyUse = { readonly key: ApiKey; readonly rate: RateUse };
-type Request = { readonly digest: string; readonly now: string; readonly window: string };
+export type CountedUse = { readonly item: Item; readonly rate: RateUse };
+type Request = { readonly key: Key; readonly now: string; readonly window: string };
 type Change = { readonly set: string; readonly condition: string; readonly values?: Item };
 
 const ACTIVE =
   'attribute_exists(pk) AND attribute_not_exists(revokedAt)' +
   ' AND (attribute_not_exists(expiresAtInstant) OR expiresAtInstant > :now)';
+const isActive = ({ revokedAt, expiresAtInstant }: Item, now: string): boolean =>
+  revokedAt === undefined && (expiresAtInstant === undefined || String(expiresAtInstant) > now);
 
 const BEGIN_WINDOW: Change = {
   set: 'rateWindow = :window, rateCount = :one',
@@ -24,26 +24,26 @@ const countUpTo = (limit: number): Change => ({
 });
 
 /**
- * Counts a request on the key's item: one update while the hour lasts. Window and count change together, so no request
- * is lost or counted twice when the hour turns. Undefined for a key that is unknown, expired or revoked; nothing is
- * created and a request over the limit is not counted.
+ * Counts a request on the item that lets it in, of an API key or of a grant: one update while the hour lasts. Window and
+ * count change together, so no request is lost or counted twice when the hour turns. Undefined for an item that is not
+ * there, expired or revoked; nothing is created and a request over the limit is not counted.
  */
-export const createApiKeyUse = (documents: DynamoDBDocumentClient, TableName: string, limit: number) => {
+export const createCountedUse = (documents: DynamoDBDocumentClient, TableName: string, limit: number) => {
   const count = countUpTo(limit);
-  const read = async (digest: string): Promise<Item | undefined> =>
-    (await documents.send(new GetCommand({ TableName, Key: apiKeyKey(digest), ConsistentRead: true }))).Item;
+  const read = async (Key: Key): Promise<Item | undefined> =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-  return async (digest: string, now: string): Promise<ApiKeyUse | undefined> => {
-    const used = (item: Item, limited: boolean): ApiKeyUse => ({
-      key: toApiKey(item),
+  return async (key: Key, now: string): Promise<CountedUse | undefined> => {
+    const used = (item: Item, limited: boolean): CountedUse => ({
+      item,
       rate: rateUse(limit, Number(item['rateCount']), limited, now),
     });
     for (let window = windowOf(now); ; ) {
-      const request = { digest, now, window };
+      const request = { key, now, window };
       const counted = await tryUpdate(documents, TableName, request, count);
       if (counted !== undefined) return used(counted, false);
-      const item = await read(digest);
-      if (item === undefined || !isActive(toApiKey(item), now)) return undefined;
+      const item = await read(key);
+      if (item === undefined || !isActive(item, now)) return undefined;
       window = laterOf(window, item); // another clock may be ahead: its hour counts
       if (isUsedUp(item, window, limit)) return used(item, true);
       const begun = await tryUpdate(documents, TableName, { ...request, window }, BEGIN_WINDOW);
@@ -52,17 +52,17 @@ export const createApiKeyUse = (documents: DynamoDBDocumentClient, TableName: st
   };
 };
 
-/** The item as changed; undefined when the key is not active or the change's own condition does not hold. */
+/** The item as changed; undefined when it is not active or the change's own condition does not hold. */
 const tryUpdate = async (
   documents: DynamoDBDocumentClient,
   TableName: string,
-  { digest, now, window }: Request,
+  { key, now, window }: Request,
   { set, condition, values }: Change,
 ): Promise<Item | undefined> => {
   const minute = `${now.slice(0, 16)}:00.000Z`;
   const command = new UpdateCommand({
     TableName,
-    Key: apiKeyKey(digest),
+    Key: key,
     UpdateExpression: `SET lastUsedAt = :minute, ${set}`,
     ConditionExpression: `${ACTIVE} AND ${condition}`,
     ExpressionAttributeValues: { ':now': now, ':minute': minute, ':window': window, ':one': 1, ...values },

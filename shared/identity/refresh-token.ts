@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { RefreshTokens } from '../use-cases/oauth/oauth-ports.ts';
+import { randomToken } from './random-token.ts';
+
+/** Grant, 256 random bits, mark. */
+const TOKEN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/;
+const MARK_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Refresh tokens. The mark is an HMAC under a key of the grant: it tells a token that was used up from one that never
+ * was, and gives nothing away about the current one. A successor is sealed under a key that only its predecessor
+ * yields, so that a lost answer can be given again and the table alone reveals no token.
+ */
+export const refreshTokens: RefreshTokens = {
+  newKey: randomToken,
+  issue: (grantId, key) => {
+    const unmarked = `${grantId}.${randomToken()}`;
+    return `${unmarked}.${markOf(unmarked, key).toString('base64url')}`;
+  },
+  read: (token) => {
+    const [, grantId, random, mark] = TOKEN.exec(token) ?? [];
+    if (grantId === undefined || mark === undefined) return undefined;
+    const given = Buffer.from(mark, 'base64url');
+    return { grantId, isOf: (key) => timingSafeEqual(given, markOf(`${grantId}.${random}`, key)) };
+  },
+  seal: (successor, predecessor) => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, keyOf(predecessor), iv);
+    const sealed = Buffer.concat([cipher.update(successor, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  },
+  open: (sealed, predecessor) => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv(CIPHER, keyOf(predecessor), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  },
+};
+
+const markOf = (text: string, key: string): Buffer =>
+  createHmac('sha256', key).update(text).digest().subarray(0, MARK_BYTES);
+
+const keyOf = (predecessor: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', predecessor, 'counterfoil', 'refresh-token-successor', 32));
