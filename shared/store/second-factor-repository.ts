@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { SecondFactor } from '../domain/people/second-factor.ts';
+import { recoveryCodes, type SecondFactor } from '../domain/people/second-factor.ts';
 import type { SecondFactors } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
 import type { Item } from './item.ts';
@@ -38,6 +38,14 @@ export const createSecondFactors = (documents: DynamoDBDocumentClient, TableName
         UpdateExpression: 'SET secondFactor.secret = :to',
         ConditionExpression: 'secondFactor.secret = :from',
         ExpressionAttributeValues: { ':from': from, ':to': to },
+      });
+      return after !== undefined;
+    },
+    replaceRecoveryCodes: async (userId, secret, digests) => {
+      const after = await change(userId, {
+        UpdateExpression: 'SET secondFactor.recoveryCodes = :codes',
+        ConditionExpression: 'secondFactor.secret = :secret',
+        ExpressionAttributeValues: { ':secret': secret, ':codes': recoveryCodes(digests) },
       });
       return after !== undefined;
     },

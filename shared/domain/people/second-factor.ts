@@ -15,3 +15,6 @@ export const totpContext = (userId: string): string => `user:${userId}:totp`;
 
 /** How long a person who proved the first factor may take for the second. */
 export const CHALLENGE_SECONDS = 600;
+
+export const recoveryCodes = (digests: readonly string[]): SecondFactor['recoveryCodes'] =>
+  Object.fromEntries(digests.map((digest) => [digest, true]));

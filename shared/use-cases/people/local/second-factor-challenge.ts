@@ -6,6 +6,8 @@ import type { OneUse } from '../people-ports.ts';
 
 /** A person who has proved the first factor and owes the second. What is needed to go on as if he had not been asked. */
 export type SecondFactorChallenge = {
+  /** Of the session that will be, so that what is sealed for it or points to it can be made before. */
+  readonly sessionId: string;
   readonly userId: string;
   readonly method: SignInMethod;
   readonly providerSession: ProviderSession | null;
