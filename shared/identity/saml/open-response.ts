@@ -14,7 +14,6 @@ import { firstNamed, type XmlElement } from './xml.ts';
 export type Opened = Received & {
   readonly ok: true;
   readonly isResponseSigned: boolean;
-  readonly isAssertionSigned: boolean;
   /** URIs of the algorithms that the signatures use. */
   readonly methods: readonly string[];
 };
@@ -53,7 +52,6 @@ const openSigned = (
     response: response?.element ?? root,
     assertion: signed,
     isResponseSigned: response !== undefined,
-    isAssertionSigned: own !== undefined,
     methods: [...(response?.methods ?? []), ...(own?.methods ?? [])],
   };
 };

@@ -11,6 +11,7 @@ import { ENVELOPED, EXCLUSIVE_C14N } from './check-transforms.ts';
 /** xml-crypto with nothing in it but what is allowed, and with one key: what a message says about its key is not asked. */
 export const createXmlVerifier = (key: KeyObject, { digests, signatures }: Algorithms): SignedXml => {
   const verifier = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null });
+  verifier.idAttributes = ['ID']; // of SAML; that no other attribute repeats an id was checked
   verifier.SignatureAlgorithms = mapValues(signatures, signatureAlgorithm);
   verifier.HashAlgorithms = mapValues(digests, hashAlgorithm);
   verifier.CanonicalizationAlgorithms = onlyAllowed(verifier.CanonicalizationAlgorithms);

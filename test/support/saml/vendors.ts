@@ -1,0 +1,144 @@
+import type { ResponseFacts } from './response-facts.ts';
+
+export type SigningMode = 'response' | 'assertion' | 'both';
+
+/** How the messages of one product look; what they say is for the facts. */
+export type VendorShape = {
+  readonly signs: SigningMode;
+  /** Namespace prefixes; '' declares a default namespace on the element instead. */
+  readonly protocol: string;
+  readonly assertion: string;
+  readonly signature: string;
+  readonly algorithm: 'rsa-sha256' | 'rsa-sha512';
+  readonly nameFormat: string | null;
+  readonly valueType: boolean;
+  /** What this product says in other words than the facts. */
+  readonly facts: (person: Person) => Partial<ResponseFacts>;
+};
+
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly groups: readonly string[];
+};
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+const FORMAT = 'urn:oasis:names:tc:SAML:2.0:attrname-format';
+const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+const RSA = { algorithm: 'rsa-sha256', valueType: true } as const;
+
+export const VENDORS = {
+  okta: {
+    ...RSA,
+    signs: 'both',
+    protocol: 'saml2p',
+    assertion: 'saml2',
+    signature: 'ds',
+    nameFormat: `${FORMAT}:unspecified`,
+    facts: ({ email, firstName, groups, lastName }) => ({
+      nameId: email,
+      nameIdFormat: UNSPECIFIED,
+      attributes: [
+        ['email', email],
+        ['firstName', firstName],
+        ['lastName', lastName],
+        ['groups', ...groups],
+      ],
+    }),
+  },
+  entra: {
+    ...RSA,
+    signs: 'assertion',
+    protocol: 'samlp',
+    assertion: '',
+    signature: '',
+    nameFormat: null,
+    valueType: false,
+    facts: ({ email, firstName, groups, lastName }) => ({
+      nameId: email,
+      nameIdFormat: EMAIL,
+      attributes: [
+        ['http://schemas.microsoft.com/identity/claims/tenantid', '7d4f2c9e-0000-4000-8000-00000000aa01'],
+        ['http://schemas.microsoft.com/ws/2008/06/identity/claims/groups', ...groups],
+        [`${CLAIMS}/emailaddress`, email],
+        [`${CLAIMS}/givenname`, firstName],
+        [`${CLAIMS}/surname`, lastName],
+        [`${CLAIMS}/name`, email],
+      ],
+    }),
+  },
+  keycloak: {
+    ...RSA,
+    signs: 'both',
+    protocol: 'samlp',
+    assertion: 'saml',
+    signature: 'dsig',
+    nameFormat: `${FORMAT}:basic`,
+    facts: ({ email, firstName, groups, id, lastName }) => ({
+      nameId: `G-${id}`,
+      nameIdFormat: PERSISTENT,
+      attributes: [
+        ['urn:oid:0.9.2342.19200300.100.1.3', email],
+        ['urn:oid:2.5.4.42', firstName],
+        ['urn:oid:2.5.4.4', lastName],
+        ['memberOf', ...groups.map((group) => `/${group}`)],
+      ],
+    }),
+  },
+  adfs: {
+    ...RSA,
+    signs: 'assertion',
+    protocol: 'samlp',
+    assertion: '',
+    signature: 'ds',
+    nameFormat: null,
+    valueType: false,
+    facts: ({ email, firstName, groups, lastName }) => ({
+      nameId: email,
+      nameIdFormat: EMAIL,
+      attributes: [
+        [`${CLAIMS}/emailaddress`, email],
+        [`${CLAIMS}/givenname`, firstName],
+        [`${CLAIMS}/surname`, lastName],
+        ['http://schemas.xmlsoap.org/claims/Group', ...groups],
+      ],
+    }),
+  },
+  google: {
+    ...RSA,
+    signs: 'response',
+    protocol: 'saml2p',
+    assertion: 'saml2',
+    signature: 'ds',
+    nameFormat: null,
+    facts: ({ email, firstName, groups, lastName }) => ({
+      nameId: email,
+      nameIdFormat: EMAIL,
+      attributes: [
+        ['first_name', firstName],
+        ['last_name', lastName],
+        ['groups', ...groups],
+      ],
+    }),
+  },
+} as const satisfies Record<string, VendorShape>;
+
+export type Vendor = keyof typeof VENDORS;
+
+export const isVendor = (name: string): name is Vendor => Object.hasOwn(VENDORS, name);
+
+/** The plainest shape, whose text is easy to bend. */
+export const PLAIN: VendorShape = {
+  ...RSA,
+  signs: 'assertion',
+  protocol: 'samlp',
+  assertion: 'saml',
+  signature: 'ds',
+  nameFormat: null,
+  facts: () => ({}),
+};
