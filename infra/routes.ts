@@ -1,7 +1,22 @@
-import { type Route, route, type SignInRoute } from './route.ts';
+import { page, type Route, route, type SignInRoute } from './route.ts';
 
 /** What people are answered by the HTTP API, through the edge. */
-export const PAGES: readonly Route[] = [];
+export const PAGES: readonly Route[] = [
+  page('GET /admin/users', 'list-users', { table: 'read' }),
+  page('GET /admin/users/{id}', 'get-user', { table: 'read' }),
+  page('PATCH /admin/users/{id}', 'update-user', { table: 'readWrite', secrets: ['keys'] }),
+  page('DELETE /admin/users/{id}', 'delete-user', { table: 'readWrite', secrets: ['keys'] }),
+  page('POST /admin/users/{id}/suspend', 'suspend-user', { table: 'readWrite', secrets: ['keys'] }),
+  page('POST /admin/users/{id}/reactivate', 'reactivate-user', { table: 'readWrite', secrets: ['keys'] }),
+  page('POST /admin/users/{id}/sync_roles', 'sync-user-roles', { table: 'readWrite', secrets: ['keys'] }),
+  page('GET /admin/users/{id}/history', 'list-user-history', { table: 'read', secrets: ['keys'] }),
+  page('GET /admin/sso_audit_logs', 'list-sso-audit-logs', { table: 'read', secrets: ['keys'], memory: 512 }),
+  page('GET /admin/sso_audit_logs/export', 'export-sso-audit-logs', {
+    table: 'readWrite', // that it was exported is itself in the log
+    secrets: ['keys'],
+    memory: 512,
+  }),
+];
 
 /** What Lambda URLs answer, through the edge: the more literal path wins. */
 export const SIGN_IN_ROUTES: readonly SignInRoute[] = [];

@@ -84,7 +84,7 @@ const COLUMNS = ['time', 'id', 'type', 'severity', 'actor_id', 'actor_email', 'u
 const MORE_COLUMNS = ['viewer_address', 'user_agent', 'session_id', 'request_id', 'details', 'tampered'];
 
 /** One line each, for a spreadsheet, which takes no cell of it for a formula. */
-export const toAuditCsv = (records: readonly CheckedAudit[]): string =>
+const toAuditCsv = (records: readonly CheckedAudit[]): string =>
   csvLine([...COLUMNS, ...MORE_COLUMNS]) +
   records
     .map(toAuditEntry)
@@ -97,5 +97,16 @@ export const toAuditCsv = (records: readonly CheckedAudit[]): string =>
     )
     .join('');
 
-export const toAuditNdjson = (records: readonly CheckedAudit[]): string =>
+const toAuditNdjson = (records: readonly CheckedAudit[]): string =>
   records.map((record) => `${JSON.stringify(toAuditEntry(record))}\n`).join('');
+
+export const EXPORT_FORMATS = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: toAuditCsv },
+  ndjson: { contentType: 'application/x-ndjson', write: toAuditNdjson },
+} as const;
+
+const Format = z.object({ format: z.enum(['csv', 'ndjson'], 'must be csv or ndjson').default('csv') });
+
+/** @throws ValidationError */
+export const toExportFormat = (format: string | undefined): keyof typeof EXPORT_FORMATS =>
+  validate(Format, { format }).format;

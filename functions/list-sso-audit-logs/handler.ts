@@ -1,0 +1,24 @@
+import { clampPage, pageMeta } from '../../shared/domain/paging.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { pageOf, queryOf } from '../../shared/http/query.ts';
+import { toAuditEntry, toAuditQuery } from '../../shared/schema/audit-log.ts';
+import { toListMeta } from '../../shared/schema/list-meta.ts';
+import { type AuditLog, type checkAudit, readAudit } from '../../shared/use-cases/people/admin/read-audit.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly auditLog: Pick<AuditLog, 'dayOf'>;
+  readonly check: ReturnType<typeof checkAudit>;
+};
+
+/** GET /admin/sso_audit_logs */
+export const createHandler = ({ auditLog, check, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (_request, event) => {
+    const page = pageOf(event);
+    const { range, filters } = toAuditQuery(queryOf(event), deps.now());
+    const found = await readAudit(auditLog)(range, filters);
+    const from = (clampPage(page, found.length) - 1) * page.perPage;
+    const shown = await check(found.slice(from, from + page.perPage));
+    return json(200, { data: shown.map(toAuditEntry), meta: toListMeta(pageMeta(page, found.length)) });
+  });

@@ -1,0 +1,28 @@
+import { clampPage, pageMeta } from '../../shared/domain/paging.ts';
+import { pathId } from '../../shared/http/api-event.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { pageOf } from '../../shared/http/query.ts';
+import { toAuditEntry } from '../../shared/schema/audit-log.ts';
+import { toListMeta } from '../../shared/schema/list-meta.ts';
+import { findTarget } from '../../shared/use-cases/people/admin/find-target.ts';
+import type { AuditLog, checkAudit } from '../../shared/use-cases/people/admin/read-audit.ts';
+import type { Users } from '../../shared/use-cases/people/people-ports.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly users: Pick<Users, 'find'>;
+  readonly auditLog: Pick<AuditLog, 'placesOf' | 'read'>;
+  readonly check: ReturnType<typeof checkAudit>;
+};
+
+/** GET /admin/users/{id}/history: what of the last 90 days is kept about him, newest first. */
+export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person }, event) => {
+    const { id } = await findTarget(users, person.user, 'show_history', pathId(event));
+    const page = pageOf(event);
+    const places = await auditLog.placesOf(id);
+    const from = (clampPage(page, places.length) - 1) * page.perPage;
+    const shown = await check(await auditLog.read(places.slice(from, from + page.perPage)));
+    return json(200, { data: shown.map(toAuditEntry), meta: toListMeta(pageMeta(page, places.length)) });
+  });
