@@ -46,7 +46,7 @@ export type AuditDetails = {
   readonly local_login: SignedIn;
   /** Local login is off; a super admin came in all the same. */
   readonly local_login_override: SignedIn;
-  readonly reauthenticated: { readonly method: 'password' | ProviderStrategy };
+  readonly reauthenticated: { readonly method: 'password' | 'second_factor' | ProviderStrategy };
   readonly reauthentication_failed: Refusal & { readonly method: 'password' | ProviderStrategy };
   readonly session_revoked: { readonly revokedSessionId: string };
   readonly sessions_revoked: { readonly sessions: number };

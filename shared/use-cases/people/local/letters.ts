@@ -1,0 +1,42 @@
+import type { Letter } from '../people-ports.ts';
+
+type Recipient = { readonly email: string };
+
+const NOT_YOU = 'If that was not you, reset your password at once and tell whoever runs the service.';
+
+const letter = ({ email }: Recipient, subject: string, lines: readonly string[]): Letter => ({
+  to: email,
+  subject,
+  text: `${lines.join('\n\n')}\n`,
+});
+
+export const passwordResetLetter = (to: Recipient, link: string): Letter =>
+  letter(to, 'Choose a new password', [
+    'Somebody, probably you, asked for a new password for your account. With this link, which works once and for 30 minutes, you choose it:',
+    link,
+    'If you did not ask for it, do nothing: your password stays as it is.',
+  ]);
+
+export const passwordChangedLetter = (to: Recipient): Letter =>
+  letter(to, 'Your password was changed', [
+    'The password of your account was changed. Every other session has ended.',
+    NOT_YOU,
+  ]);
+
+export const secondFactorEnabledLetter = (to: Recipient): Letter =>
+  letter(to, 'Two-step sign-in is on', [
+    'From now on your account asks for a code of your authenticator app. Every other session has ended.',
+    NOT_YOU,
+  ]);
+
+export const secondFactorDisabledLetter = (to: Recipient): Letter =>
+  letter(to, 'Two-step sign-in is off', [
+    'Your account no longer asks for a code of your authenticator app. Every other session has ended.',
+    NOT_YOU,
+  ]);
+
+export const recoveryCodesLetter = (to: Recipient): Letter =>
+  letter(to, 'You have new recovery codes', [
+    'New recovery codes were made for your account; those from before no longer work.',
+    NOT_YOU,
+  ]);

@@ -1,0 +1,64 @@
+import type { Audit } from '../../../domain/people/audit-event.ts';
+import { normalEmail } from '../../../domain/people/email.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { Edge, Mail, OneUse, RateLimits, Users } from '../people-ports.ts';
+import { passwordResetLetter } from './letters.ts';
+import { localLoginDisabled } from './refuse-password.ts';
+import type { PasswordReset } from './reset-password.ts';
+
+export type RequestResetPorts = {
+  /** False with local login off: then nobody sets a password by mail. */
+  readonly isResetOpen: boolean;
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly rateLimits: Pick<RateLimits, 'count'>;
+  readonly audit: Audit;
+  /** A letter that cannot be sent fails nothing: whoever asked would learn that the address is known. */
+  readonly mail: Mail;
+  readonly newToken: () => string;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly now: () => string;
+};
+
+const LIFETIME_MINUTES = 30;
+/** Nobody's mailbox is filled by others. */
+const LETTERS = { most: 3, perSeconds: 3600 };
+/** Longer than all the work takes with a letter, so that it does not show in the time whether there was one. */
+const FLOOR_MILLISECONDS = 1000;
+
+/**
+ * Sends a link to whoever has a password here. To the one who asks it looks the same whether the address is known, its
+ * user suspended, without a password (he signs in by a provider) or has had letters enough.
+ * @throws DomainError 403 local_login_disabled
+ */
+export const requestPasswordReset =
+  (ports: RequestResetPorts) =>
+  async (typed: string, edge: Edge): Promise<void> => {
+    if (!ports.isResetOpen) throw localLoginDisabled();
+    const [done] = await Promise.allSettled([sendLink(ports, typed, edge), ports.pause(FLOOR_MILLISECONDS)]);
+    if (done.status === 'rejected') throw done.reason;
+  };
+
+const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Promise<void> => {
+  const { users, oneUse, rateLimits, now } = ports;
+  const email = normalEmail(typed);
+  const user = email === null ? undefined : await users.findByEmail(email);
+  const bucket = `password_reset:${email ?? ''}`;
+  const { limited } = await rateLimits.count(bucket, LETTERS.most, LETTERS.perSeconds, now());
+  const addressee = !limited && isEntitled(user) ? user : undefined;
+  await ports.audit.record({
+    ...{ type: 'password_reset_requested', actor: null, user: user === undefined ? null : auditPerson(user) },
+    ...{ provider: null, source: auditSource(edge), details: { mailSent: addressee !== undefined } },
+  });
+  if (addressee === undefined) return;
+  const token = ports.newToken();
+  const reset: PasswordReset = { userId: addressee.id, credentialsVersion: addressee.credentialsVersion ?? 0 };
+  const expires = new Date(Date.parse(now()) + LIFETIME_MINUTES * 60_000).toISOString();
+  await oneUse.put('password_reset', token, reset, expires);
+  await ports.mail.send(passwordResetLetter(addressee, `${edge.origin}/password_reset?token=${token}`));
+};
+
+/** Who has no password signs in by a provider, which his mailbox does not stand for. */
+export const isEntitled = (user: User | undefined): user is User =>
+  user?.status === 'active' && user.passwordHash !== null;
