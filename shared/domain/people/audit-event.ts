@@ -31,6 +31,8 @@ export type AuditDetails = {
   };
   readonly logout: Nothing;
   readonly logout_idp: { readonly strategy: ProviderStrategy; readonly startedBy: 'user' | 'provider' };
+  /** A logout message of a provider that is not believed. */
+  readonly logout_refused: Refusal & { readonly strategy: ProviderStrategy };
   readonly link: {
     readonly identityId: string;
     readonly strategy: ProviderStrategy;

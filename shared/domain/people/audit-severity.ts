@@ -10,6 +10,7 @@ const SEVERITY = {
   login_failed: 'error',
   logout: 'info',
   logout_idp: 'info',
+  logout_refused: 'error',
   link: 'warning',
   unlink: 'warning',
   jit_account_created: 'info',

@@ -1,14 +1,7 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { AuthSettings } from '../../../domain/people/auth-settings.ts';
 import type { Family } from '../../ports.ts';
-import type {
-  Identities,
-  OneUse,
-  SecretBox,
-  SignInSessions,
-  SuperAdmins,
-  Users,
-} from '../people-ports.ts';
+import type { Identities, OneUse, SecretBox, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 
 /** What it takes to make a session of what a provider said. */
 export type FinishPorts = {

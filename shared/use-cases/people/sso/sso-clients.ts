@@ -23,9 +23,7 @@ export type CompletionInput = AuthorizationInput & {
 
 /** OpenID Connect or OAuth 2.0, whichever the provider speaks. */
 export type AuthorizationClient = {
-  readonly build: (
-    input: AuthorizationInput,
-  ) => Promise<{ readonly ok: true; readonly url: string } | Refused<string>>;
+  readonly build: (input: AuthorizationInput) => Promise<{ readonly ok: true; readonly url: string } | Refused<string>>;
   readonly complete: (input: CompletionInput) => Promise<Established | Refused<string>>;
 };
 

@@ -2,9 +2,9 @@ import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import type { Edge, OneUse, Person, Providers } from '../people-ports.ts';
+import { callbackOf } from './callback-of.ts';
 import { type AimPorts, readAim } from './read-aim.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import { callbackOf } from './callback-of.ts';
 import type { AuthorizationClient, FlowSecrets, SamlClient } from './sso-clients.ts';
 import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-outcome.ts';
@@ -103,8 +103,7 @@ const unavailable = (
   provider: IdentityProvider,
   { edge, aim }: Pick<StartRequest, 'edge'> & { readonly aim: SignInAim },
   { reason, detail }: Refused<string>,
-): Promise<SsoOutcome> =>
-  refuseSignIn(audit)({ provider, edge, aim, reason, detail, error: 'provider_unavailable' });
+): Promise<SsoOutcome> => refuseSignIn(audit)({ provider, edge, aim, reason, detail, error: 'provider_unavailable' });
 
 const commonOf = (
   { digest }: CommonPorts,

@@ -1,0 +1,20 @@
+import type { ProviderSession } from '../../../domain/people/external-identity.ts';
+import type { FlowProvider } from './sso-flow.ts';
+
+export type SamlSession = Extract<ProviderSession, { readonly strategy: 'saml' }>;
+
+/** What is remembered of a browser that is on its way to end its session at the provider too; kept under a token. */
+export type LogoutFlow =
+  /** Sent away; it comes back to /auth/logout/callback with the token as `state`. */
+  | { readonly kind: 'openid_connect'; readonly provider: FlowProvider }
+  /** Its session here has ended; the request is yet to be made. */
+  | { readonly kind: 'saml_session'; readonly provider: FlowProvider; readonly session: SamlSession }
+  /** Sent away; the token is the RelayState. */
+  | { readonly kind: 'saml_request'; readonly provider: FlowProvider; readonly requestId: string };
+
+const LOGOUT_SECONDS = 600;
+
+export const logoutFlowEnd = (now: string): string => new Date(Date.parse(now) + LOGOUT_SECONDS * 1000).toISOString();
+
+/** Where everybody arrives who signed out. */
+export const SIGNED_OUT = '/sign-in';
