@@ -1,12 +1,14 @@
 import { Validations } from 'aws-cdk-lib';
 import type { ServiceStack } from './service-stack.ts';
 
-/** cdk-nag names a finding by its resource; this is the uploads bucket as the other nested stacks see it. */
-const UPLOADS_OBJECTS =
-  'Resource::<referencetoCounterfoilDataNestedStackDataNestedStackResource0EB1DC03OutputsCounterfoilDataUploadsBucket3A8B844BArn>/*';
+/** cdk-nag names a finding by its resource; these are the buckets as the other nested stacks see them. */
+const objectsOf = (bucket: string): string =>
+  `AwsSolutions-IAM5[Resource::<referencetoCounterfoilDataNestedStackDataNestedStackResource0EB1DC03OutputsCounterfoilData${bucket}Arn>/*]`;
+
+type Acknowledging = Pick<ServiceStack, 'areas' | 'data' | 'edge' | 'settings' | 'workers'>;
 
 /** Every finding of cdk-nag that we live with, and why. */
-export const acknowledgeFindings = ({ areas, data, workers }: ServiceStack): void => {
+export const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowledging): void => {
   for (const area of [...areas, workers]) {
     Validations.of(area).acknowledge(
       {
@@ -15,8 +17,13 @@ export const acknowledgeFindings = ({ areas, data, workers }: ServiceStack): voi
           'X-Ray has no resources to name: PutTraceSegments is only granted on all. A test allows no other action.',
       },
       {
-        id: `AwsSolutions-IAM5[${UPLOADS_OBJECTS}]`,
+        id: objectsOf('UploadsBucket3A8B844B'),
         reason: 'Objects are named by import and attempt when they are written; the bucket is the service’s own.',
+      },
+      {
+        id: objectsOf('ArchiveBucket98D176D5'),
+        reason:
+          'Objects are named by the day of the audit log; the bucket is the service’s own, and nobody may delete.',
       },
     );
   }
@@ -24,6 +31,24 @@ export const acknowledgeFindings = ({ areas, data, workers }: ServiceStack): voi
     Validations.of(area).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'Every function checks the API key itself in one write, which also counts the request against its limit.',
+    });
+  }
+  Validations.of(edge).acknowledge(
+    { id: 'AwsSolutions-CFR1', reason: 'People travel, and no country is refused.' },
+    {
+      id: 'AwsSolutions-CFR2',
+      reason:
+        'Every body is small and checked by a schema, tries are counted in the table and the gateway throttles; rules of a firewall would stand in the way of files and assertions.',
+    },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason: 'It has an access log of the newer kind, whose fields we choose: the older one holds codes of sign-ins.',
+    },
+  );
+  if (settings.domain === undefined) {
+    Validations.of(edge).acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: 'CloudFront fixes this for its own certificate. With DOMAIN_NAME and CERTIFICATE_ARN it is TLS 1.2.',
     });
   }
   for (const secret of Object.values(data.secrets)) {

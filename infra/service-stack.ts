@@ -5,6 +5,7 @@ import { requireBundles } from './bundles.ts';
 import { AlarmMail } from './constructs/alarm-mail.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
 import { EndpointsStack } from './endpoints-stack.ts';
 import { GatewayStack } from './gateway-stack.ts';
 import type { Settings } from './settings.ts';
@@ -14,15 +15,18 @@ export type ServiceStackProps = StackProps & { readonly settings: Settings };
 
 /** The whole service, one nested stack per area; each area knows only those before it. */
 export class ServiceStack extends Stack {
+  readonly settings: Settings;
   readonly data: DataStack;
   readonly workers: WorkersStack;
   readonly front: GatewayStack;
   readonly areas: readonly EndpointsStack[];
+  readonly edge: EdgeStack;
 
   constructor(scope: Construct, id: string, { settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
 
     requireBundles(settings.bundles);
+    this.settings = settings;
 
     this.data = new DataStack(this, 'Data', { settings });
     this.workers = new WorkersStack(this, 'Workers', { data: this.data, settings });
@@ -30,6 +34,12 @@ export class ServiceStack extends Stack {
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
     this.areas = AREA_NAMES.map((area) => new EndpointsStack(this, area, { ...shared, ...routesOf(area) }));
+    this.edge = new EdgeStack(this, 'Edge', {
+      api,
+      signIn: this.areas.flatMap((area) => area.signIn),
+      originSecret: this.data.secrets.origin,
+      settings,
+    });
     new ServiceDashboard(this, 'Dashboard', {
       api,
       queues: this.workers.queues,
@@ -38,6 +48,7 @@ export class ServiceStack extends Stack {
 
     if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', { address: settings.alarmEmail });
 
+    new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? this.edge.distribution.domainName}` });
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
     new CfnOutput(this, 'TableName', { value: this.data.table.table.tableName });
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });

@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import { openDataFolder } from './data-folder.ts';
 import { ensureDemo } from './demo-file.ts';
 import { createFaults, type FaultPlan } from './faults.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { sendGatewayError } from './gateway/http-answer.ts';
+import { createGateways, type Front, listenerOf, openFront } from './fronts.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
 import type { Outcome } from './lambda/function-process.ts';
 import { openPidFile } from './lambda/pid-file.ts';
-import { listen } from './listen.ts';
+import type { Mail } from './mail/mail-store.ts';
 import { createOwnRoutes } from './own-routes.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-definition.ts';
 import { createTraceBook } from './queues/trace-book.ts';
 import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
+import type { ReadSource } from './secrets/secret-store.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
 import { openAssembly } from './template/assembly.ts';
@@ -34,6 +36,10 @@ export type LocalCloudOptions = {
   /** Shortens visibility timeouts, delays and schedules, e.g. 0.1. */
   readonly timeScale?: number;
   readonly dynamodbEndpoint?: string;
+  /** `x-local-viewer` stands in for the viewer's address: for tests of limits by address, never otherwise. */
+  readonly viewerHeader?: boolean;
+  /** Texts of the files that secrets are made of. */
+  readonly readSource?: ReadSource;
   readonly onLog?: (line: string) => void;
 };
 
@@ -45,17 +51,23 @@ export type LocalStats = Traffic & {
 
 export type LocalCloud = {
   readonly baseUrl: string;
+  /** Behind the edge: the HTTP API, and the URL of a function by its host. */
+  readonly apiUrl: string;
   readonly dataDir: string;
   readonly endpoints: Endpoints;
   readonly accessKeyId: string;
   /** Physical names by type, e.g. of `AWS::DynamoDB::Table`. */
   readonly namesOf: (type: string) => readonly string[];
+  /** The mails that functions sent, the newest first. */
+  readonly mails: () => readonly Mail[];
   readonly stats: () => LocalStats;
   readonly resetStats: () => void;
   readonly invoke: (functionName: string, event: unknown) => Promise<Outcome>;
   readonly injectFaults: (plan: FaultPlan | undefined) => void;
   readonly stop: () => Promise<void>;
 };
+
+const VIEWER_HEADER = 'x-local-viewer';
 
 type Stops = (() => unknown)[];
 
@@ -67,17 +79,15 @@ const openFolder = ({ dataDir }: LocalCloudOptions, stops: Stops): string => {
   return path;
 };
 
-/** Takes the address first, so that a taken port is known at once; until all runs it answers 503. */
-const openFront = async ({ host = '127.0.0.1', port = 3000 }: LocalCloudOptions, stops: Stops) => {
-  const front: { serve: RequestListener } = {
-    serve: (_request, response) => sendGatewayError(response, 'unavailable'),
-  };
-  const { server, baseUrl } = await listen(host, port, (request, response) => front.serve(request, response));
-  stops.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return { front, baseUrl };
+type Fronts = { readonly front: Front; readonly origins: Front };
+
+/** The address of people, and the one behind the edge. */
+const openFronts = async ({ host = '127.0.0.1', port = 3000 }: LocalCloudOptions, stops: Stops): Promise<Fronts> => {
+  const front = await openFront(host, port);
+  stops.push(front.stop);
+  const origins = await openFront('127.0.0.1', 0);
+  stops.push(origins.stop);
+  return { front, origins };
 };
 
 type Parts = {
@@ -93,11 +103,23 @@ const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
 
-const serveWith = (parts: Parts, log: (line: string) => void): RequestListener => {
-  const { blueprint, functions, stats } = parts;
-  const gateway = createGateway(blueprint.router, functions);
+const serve = (parts: Parts, { front, origins }: Fronts, options: LocalCloudOptions): void => {
+  const { onLog: log = () => undefined, viewerHeader = false } = options;
+  const { secrets } = parts.services.platform;
+  const gateways = createGateways({
+    ...{ ...parts, secrets, apiUrl: origins.baseUrl },
+    viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
+  });
+  origins.serve(listenerOf(gateways.origins, log));
+  front.serve(withOwnRoutes(parts, gateways.edge, log));
+};
+
+const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void): RequestListener => {
+  const { functions, services, stats } = parts;
+  const product = listenerOf(edge, log);
   const own = createOwnRoutes({
     stats: () => readStats(parts),
+    mails: services.platform.mails.list,
     resetStats: () => {
       stats.reset();
       functions.resetPeaks();
@@ -106,10 +128,12 @@ const serveWith = (parts: Parts, log: (line: string) => void): RequestListener =
   });
   return (request, response) => {
     own(request, response)
-      .then((done) => (done ? undefined : gateway(request, response)))
+      .then((done) => {
+        if (!done) product(request, response);
+      })
       .catch((error: unknown) => {
         log(`${request.method} ${request.url}: ${String(error)}`);
-        if (!response.headersSent) sendGatewayError(response, 'internal');
+        if (!response.headersSent) sendAnswer(response, gatewayError('internal'));
       });
   };
 };
@@ -118,7 +142,8 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const { timeScale = 1, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;
   const dataDir = openFolder(options, stops);
   const pids = openPidFile(dataDir);
-  const { front, baseUrl } = await openFront(options, stops);
+  const { front, origins } = await openFronts(options, stops);
+  const { baseUrl } = front;
   await options.prepare?.();
   const assembly = openAssembly(options.outDir);
 
@@ -129,9 +154,10 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const services = await startServices({ folder, timeScale, dynamodbEndpoint, traces }, { stats, faults });
   stops.push(services.stop);
 
-  const resources = resolveAssembly(assembly, { baseUrl, storage: services.storage.endpoint });
+  const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };
+  const resources = resolveAssembly(assembly, addresses);
   const blueprint = readBlueprint(resources, assembly);
-  await ensureResources(services, resources, blueprint.queues);
+  await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));
 
   const run = { blueprint, services, dataDir, timeScale, pids, traces, log };
   const functions = hostFunctions(run);
@@ -142,12 +168,14 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const [tableName = ''] = namesOf('AWS::DynamoDB::Table');
   await ensureDemo(dataDir, !inMemory, { baseUrl, endpoints, accessKeyId: table.accessKeyId, tableName });
 
-  front.serve = serveWith(parts, log);
+  serve(parts, { front, origins }, options);
   stops.push(startTriggers(run, functions).stop);
   return {
     baseUrl,
+    apiUrl: origins.baseUrl,
     dataDir,
     endpoints,
+    mails: services.platform.mails.list,
     accessKeyId: table.accessKeyId,
     namesOf,
     stats: () => readStats(parts),

@@ -1,46 +1,104 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from './gateway/read-body.ts';
 import type { Outcome } from './lambda/function-process.ts';
+import { mailListPage, mailPage } from './mail/mail-page.ts';
+import type { Mail } from './mail/mail-store.ts';
 
 type OwnRoutes = {
   readonly stats: () => object;
   readonly resetStats: () => void;
+  /** The newest first. */
+  readonly mails: () => readonly Mail[];
   /** Undefined: there is no such function. */
   readonly invoke: (name: string, event: string) => Promise<Outcome> | undefined;
 };
 
 const EVENT_LIMIT = 16 * 1024 * 1024;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** A web page that a browser has open is on the loopback too, but it cannot leave out its origin. */
+/**
+ * A web page that a browser has open is on the loopback too: it cannot leave out its origin, and if its own name points
+ * to this machine it cannot hide that name.
+ */
 const isOwn = ({ url, socket, headers }: IncomingMessage): boolean =>
-  (url ?? '').startsWith('/_local/') && LOOPBACK.test(socket.remoteAddress ?? '') && headers.origin === undefined;
+  (url ?? '').startsWith('/_local/') &&
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  LOOPBACK_HOST.test(headers.host ?? '') &&
+  headers.origin === undefined;
 
 const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
-/** `/_local/…`: what the local cloud tells about itself; it is no part of the product. False: not one of these. */
-export const createOwnRoutes =
-  ({ stats, resetStats, invoke }: OwnRoutes) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if (!isOwn(request)) return false;
-    const route = `${request.method} ${request.url}`;
-    if (route === 'GET /_local/stats') {
+/** To a browser as a page, to anything else as data. */
+const sendMail = (request: IncomingMessage, response: ServerResponse, value: unknown, page: () => string): void => {
+  if (!(request.headers.accept ?? '').includes('text/html')) {
+    sendJson(response, 200, value);
+    return;
+  }
+  const policy = "default-src 'none'; frame-ancestors 'none'";
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+  response.end(page());
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse, parameter: string) => Promise<boolean> | boolean;
+
+const answeringWith = ({ stats, resetStats, mails, invoke }: OwnRoutes): readonly (readonly [RegExp, Handler])[] => [
+  [
+    /^GET \/_local\/stats$/,
+    (_request, response) => {
       sendJson(response, 200, stats());
       return true;
-    }
-    if (route === 'POST /_local/stats/reset') {
+    },
+  ],
+  [
+    /^POST \/_local\/stats\/reset$/,
+    (_request, response) => {
       resetStats();
       response.writeHead(204).end();
       return true;
+    },
+  ],
+  [
+    /^GET \/_local\/mail$/,
+    (request, response) => {
+      sendMail(request, response, mails(), () => mailListPage(mails()));
+      return true;
+    },
+  ],
+  [
+    /^GET \/_local\/mail\/([\w-]+)$/,
+    (request, response, id) => {
+      const mail = mails().find((each) => each.id === id);
+      if (mail !== undefined) sendMail(request, response, mail, () => mailPage(mail));
+      return mail !== undefined;
+    },
+  ],
+  [
+    /^POST \/_local\/invoke\/([\w-]+)$/,
+    async (request, response, name) => {
+      const outcome = invoke(name, String(await readBody(request, EVENT_LIMIT)));
+      if (outcome === undefined) return false;
+      const result = await outcome;
+      if (result.kind === 'failed') response.setHeader('x-amz-function-error', 'Unhandled');
+      sendJson(response, 200, result.kind === 'done' ? result.payload : result.error);
+      return true;
+    },
+  ],
+];
+
+/** `/_local/…`: what the local cloud tells about itself; it is no part of the product. False: not one of these. */
+export const createOwnRoutes = (own: OwnRoutes) => {
+  const handlers = answeringWith(own);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (!isOwn(request)) return false;
+    const route = `${request.method} ${request.url}`;
+    for (const [pattern, handler] of handlers) {
+      const match = pattern.exec(route);
+      if (match !== null) return handler(request, response, match[1] ?? '');
     }
-    const [, name] = /^POST \/_local\/invoke\/([\w-]+)$/.exec(route) ?? [];
-    const outcome = name === undefined ? undefined : invoke(name, String(await readBody(request, EVENT_LIMIT)));
-    if (outcome === undefined) return false;
-    const result = await outcome;
-    if (result.kind === 'failed') response.setHeader('x-amz-function-error', 'Unhandled');
-    sendJson(response, 200, result.kind === 'done' ? result.payload : result.error);
-    return true;
+    return false;
   };
+};

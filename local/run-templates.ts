@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type FunctionUrl, readFunctionUrls } from './function-urls/read-function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
 import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
@@ -22,6 +23,7 @@ export type Blueprint = {
   readonly eventSources: readonly EventSource[];
   readonly schedules: readonly Schedule[];
   readonly router: Router;
+  readonly functionUrls: readonly FunctionUrl[];
 };
 
 export const readBlueprint = (resources: readonly Resource[], assembly: Assembly): Blueprint => ({
@@ -33,6 +35,7 @@ export const readBlueprint = (resources: readonly Resource[], assembly: Assembly
   eventSources: readEventSources(resources),
   schedules: readSchedules(resources),
   router: createRouter(readRoutes(resources)),
+  functionUrls: readFunctionUrls(resources),
 });
 
 /** Processes of one function that may live at once: one machine is small. */
@@ -57,6 +60,7 @@ export const hostFunctions = ({ blueprint, services, dataDir, timeScale, pids }:
     endpoints: services.endpoints,
     accessKeyId: services.table.accessKeyId,
     timeScale,
+    egressAllow: process.env['EGRESS_ALLOW'],
     logFolder: join(dataDir, 'logs'),
     cacheFolder: join(dataDir, 'compile-cache'),
     pids,

@@ -16,7 +16,7 @@ import type { Endpoints } from './lambda/function-host.ts';
 
 export type SeedTarget = {
   readonly baseUrl: string;
-  readonly endpoints: Endpoints;
+  readonly endpoints: Pick<Endpoints, 'dynamodb' | 's3' | 'sqs'>;
   readonly accessKeyId: string;
   readonly tableName: string;
 };

@@ -1,9 +1,11 @@
 import { CREDENTIALS } from './aws-call.ts';
 import type { Observers } from './emulators/observe-server.ts';
+import { type PlatformServer, startPlatform } from './emulators/start-platform.ts';
 import { type StorageServer, startStorage } from './emulators/start-storage.ts';
 import type { Endpoints } from './lambda/function-host.ts';
 import { ensureQueue, type QueueDefinition } from './queues/queue-definition.ts';
 import type { TraceBook } from './queues/trace-book.ts';
+import type { ReadSource } from './secrets/secret-store.ts';
 import { ensureTable, type TableStore } from './table/create-table.ts';
 import { startTable } from './table/start-table.ts';
 import type { Resource } from './template/resource.ts';
@@ -21,6 +23,7 @@ export type Services = {
   readonly endpoints: Endpoints;
   readonly table: TableStore;
   readonly storage: StorageServer;
+  readonly platform: PlatformServer;
   readonly stop: () => Promise<void>;
 };
 
@@ -35,25 +38,35 @@ export const startServices = async (options: ServiceOptions, observers: Observer
       ? await startTable(folder, observers)
       : { endpoint: dynamodbEndpoint, stop: async () => undefined };
   const storage = await startStorage(options, observers);
+  const platform = await startPlatform(folder, observers);
   return {
-    endpoints: { dynamodb: table.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
+    endpoints: {
+      dynamodb: table.endpoint,
+      s3: storage.endpoint,
+      sqs: storage.endpoint,
+      secretsManager: platform.endpoint,
+      ses: platform.endpoint,
+    },
     table: {
       endpoint: table.endpoint,
       accessKeyId: dynamodbEndpoint === undefined ? CREDENTIALS.accessKeyId : ownAccessKey(),
     },
     storage,
+    platform,
     stop: async () => {
-      await Promise.all([table.stop(), storage.stop()]);
+      await Promise.all([table.stop(), storage.stop(), platform.stop()]);
     },
   };
 };
 
 /** Creates what the templates declare and the folder does not hold yet. Bucket settings have no local effect. */
 export const ensureResources = async (
-  { table, storage }: Services,
+  { table, storage, platform }: Services,
   resources: readonly Resource[],
   queues: readonly QueueDefinition[],
+  readSource: ReadSource,
 ): Promise<void> => {
+  platform.secrets.ensure(resources, readSource);
   for (const queue of queues) await ensureQueue(storage.fauxqs, storage.endpoint, queue);
   for (const resource of resources) {
     if (resource.type === 'AWS::DynamoDB::Table') await ensureTable(table, resource);

@@ -10,6 +10,8 @@ const THROTTLED = {
   dynamodb: 'ProvisionedThroughputExceededException',
   sqs: 'RequestThrottled',
   s3: 'SlowDown',
+  secretsmanager: 'ThrottlingException',
+  sesv2: 'TooManyRequestsException',
 } as const;
 
 const refuse = (response: ServerResponse, { service }: ServiceCall, fault: Fault): void => {

@@ -1,41 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { PAYLOAD_LIMIT } from '../lambda/function-pool.ts';
-import { sendGatewayError, sendResult } from './http-answer.ts';
+import { type Answer, answerOf, gatewayError } from './http-answer.ts';
 import { httpEvent } from './http-event.ts';
+import type { Incoming } from './incoming.ts';
 import { readBody } from './read-body.ts';
 import type { Router } from './routes.ts';
+import { TIMED_OUT, withTimeout } from './with-timeout.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
-export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Whatever answers requests: an HTTP API, a function's URL, the edge. */
+export type Gateway = (incoming: Incoming) => Promise<Answer>;
 
-const TIMED_OUT = Symbol('timed out');
-
-const withTimeout = async <Result>(work: Promise<Result>): Promise<Result | typeof TIMED_OUT> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
-    timer = setTimeout(() => resolve(TIMED_OUT), INTEGRATION_TIMEOUT_MS);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-};
-
-/** An HTTP API: finds the route, hands the event to its function, sends the result. */
+/** An HTTP API: finds the route, hands the event to its function, answers with the result. */
 export const createGateway =
   (router: Router, functions: FunctionHost): Gateway =>
-  async (request, response) => {
-    const url = new URL(`http://gateway${request.url ?? '/'}`);
-    const match = router(request.method ?? 'GET', url.pathname);
-    const body = await readBody(request, BODY_LIMIT);
-    if (body === undefined) return sendGatewayError(response, 'tooLarge');
-    if (match === undefined) return sendGatewayError(response, 'notFound');
+  async (incoming) => {
+    const url = new URL(`http://gateway${incoming.target}`);
+    const match = router(incoming.method, url.pathname);
+    const body = await readBody(incoming.body, BODY_LIMIT);
+    if (body === undefined) return gatewayError('tooLarge');
+    if (match === undefined) return gatewayError('notFound');
 
-    const event = JSON.stringify(httpEvent(request, url, body, match));
-    if (Buffer.byteLength(event) > PAYLOAD_LIMIT) return sendGatewayError(response, 'tooLarge');
+    const event = JSON.stringify(httpEvent(incoming, url, body, match));
+    if (Buffer.byteLength(event) > PAYLOAD_LIMIT) return gatewayError('tooLarge');
 
-    const outcome = await withTimeout(functions.invoke(match.route.functionArn, event));
-    if (outcome === TIMED_OUT) return sendGatewayError(response, 'unavailable');
-    if (outcome.kind === 'failed') return sendGatewayError(response, 'internal');
-    return sendResult(response, outcome.payload);
+    const outcome = await withTimeout(functions.invoke(match.route.functionArn, event), INTEGRATION_TIMEOUT_MS);
+    if (outcome === TIMED_OUT) return gatewayError('unavailable');
+    if (outcome.kind === 'failed') return gatewayError('internal');
+    return answerOf(outcome.payload) ?? gatewayError('internal');
   };

@@ -8,6 +8,13 @@ type Structured = {
   readonly isBase64Encoded?: boolean;
 };
 
+/** What is sent back; headers by name in lower case. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Buffer;
+};
+
 /** The gateway's own answers, byte for byte. */
 export const GATEWAY_ERRORS = {
   notFound: { status: 404, message: 'Not Found' },
@@ -18,11 +25,13 @@ export const GATEWAY_ERRORS = {
 
 export type GatewayError = keyof typeof GATEWAY_ERRORS;
 
-export const sendGatewayError = (response: ServerResponse, error: GatewayError): void => {
+export const gatewayError = (error: GatewayError): Answer => {
   const { status, message } = GATEWAY_ERRORS[error];
-  const body = JSON.stringify({ message });
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  response.end(body);
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ message })),
+  };
 };
 
 /** A result without a status code is itself the body of a 200. */
@@ -39,20 +48,26 @@ const structured = (payload: string): Structured => {
 
 const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 100 && status <= 599;
 
-/** Sends what a function returned; a result that is no response is the gateway's 500. */
-export const sendResult = (response: ServerResponse, payload: string): void => {
+/** What a function returned as an answer; undefined for a result that is none. */
+export const answerOf = (payload: string): Answer | undefined => {
   const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded = false } = structured(payload);
-  if (!isStatus(Number(statusCode)) || typeof body !== 'string') {
-    sendGatewayError(response, 'internal');
-    return;
-  }
+  if (!isStatus(Number(statusCode)) || typeof body !== 'string') return undefined;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  response.statusCode = Number(statusCode);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
-  if (cookies.length > 0) response.setHeader('set-cookie', [...cookies]);
-  if (bytes.length > 0 && !response.hasHeader('content-type')) {
-    response.setHeader('content-type', 'text/plain;charset=UTF-8');
-  }
-  if (Number(statusCode) !== 204 && Number(statusCode) !== 304) response.setHeader('content-length', bytes.length);
-  response.end(bytes);
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  return {
+    status: Number(statusCode),
+    headers: {
+      ...(bytes.length > 0 && { 'content-type': 'text/plain;charset=UTF-8' }),
+      ...Object.fromEntries(named),
+      ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+    },
+    body: bytes,
+  };
+};
+
+export const sendAnswer = (response: ServerResponse, { status, headers, body }: Answer): void => {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (status !== 204 && status !== 304) response.setHeader('content-length', body.length);
+  response.end(body);
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { ACCOUNT_ID } from '../aws-call.ts';
+import { headerOf, type Incoming } from './incoming.ts';
 import type { RouteMatch } from './routes.ts';
 
 /** These bodies arrive as UTF-8 strings, bytes that are none are lost; all others as base64. */
@@ -10,15 +10,16 @@ const isText = (contentType: string | undefined): boolean =>
   contentType !== undefined && TEXT_TYPE.test((contentType.split(';')[0] ?? '').trim().toLowerCase());
 
 /** Repeated headers are joined with commas; cookies have a field of their own. */
-const headersOf = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
+const headersOf = (incoming: Incoming): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headersDistinct)
-      .filter(([name]) => name !== 'cookie')
-      .map(([name, values]) => [name, (values ?? []).join(',')]),
+    Object.keys(incoming.headers)
+      .filter((name) => name !== 'cookie')
+      .map((name) => [name, headerOf(incoming, name) ?? '']),
   );
 
-const cookiesOf = ({ headers }: IncomingMessage): string[] =>
-  (headers.cookie ?? '')
+const cookiesOf = ({ headers }: Incoming): string[] =>
+  (headers['cookie'] ?? [])
+    .join('; ')
     .split(';')
     .map((cookie) => cookie.trim())
     .filter(Boolean);
@@ -40,39 +41,56 @@ const bodyOf = (body: Buffer, contentType: string | undefined) => {
     : { body: body.toString('base64'), isBase64Encoded: true };
 };
 
-/** The event of an HTTP API in payload format 2.0. */
-export const httpEvent = (request: IncomingMessage, url: URL, body: Buffer, match: RouteMatch): object => {
-  const { route, pathParameters } = match;
-  const cookies = cookiesOf(request);
-  const domainName = request.headers.host ?? 'localhost';
+/** What an HTTP API and a function's URL say differently in the one payload format. */
+type Answering = {
+  readonly routeKey: string;
+  readonly accountId: string;
+  readonly apiId: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+};
+
+/** Payload format 2.0. */
+export const payloadEvent = (incoming: Incoming, url: URL, body: Buffer, answering: Answering): object => {
+  const { routeKey, accountId, apiId, pathParameters } = answering;
+  const cookies = cookiesOf(incoming);
+  const domainName = headerOf(incoming, 'host') ?? 'localhost';
   const now = new Date();
   return {
     version: '2.0',
-    routeKey: route.routeKey,
+    routeKey,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookies.length > 0 && { cookies }),
-    headers: headersOf(request),
+    headers: headersOf(incoming),
     ...(url.search.length > 1 && { queryStringParameters: queryOf(url.searchParams) }),
     requestContext: {
-      accountId: ACCOUNT_ID,
-      apiId: 'local',
+      accountId,
+      apiId,
       domainName,
       domainPrefix: domainName.split('.')[0],
       http: {
-        method: request.method,
+        method: incoming.method,
         path: url.pathname,
-        protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1',
-        userAgent: request.headers['user-agent'] ?? '',
+        protocol: `HTTP/${incoming.httpVersion}`,
+        sourceIp: incoming.sourceIp,
+        userAgent: headerOf(incoming, 'user-agent') ?? '',
       },
       requestId: randomUUID(),
-      routeKey: route.routeKey,
+      routeKey,
       stage: '$default',
       time: commonLogTime(now),
       timeEpoch: now.getTime(),
     },
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
-    ...bodyOf(body, request.headers['content-type']),
+    ...bodyOf(body, headerOf(incoming, 'content-type')),
   };
 };
+
+/** The event of an HTTP API. */
+export const httpEvent = (incoming: Incoming, url: URL, body: Buffer, { route, pathParameters }: RouteMatch): object =>
+  payloadEvent(incoming, url, body, {
+    routeKey: route.routeKey,
+    accountId: ACCOUNT_ID,
+    apiId: 'local',
+    pathParameters,
+  });

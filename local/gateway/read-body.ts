@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-
 /** The whole body, or `undefined` once it is larger than `limit`; the rest is then read and thrown away. */
-export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
+export const readBody = async (body: AsyncIterable<Buffer>, limit: number): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
   }

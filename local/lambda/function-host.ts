@@ -7,7 +7,7 @@ import type { PidFile } from './pid-file.ts';
 import { scaleTime } from './scale-time.ts';
 import { continueTrace } from './trace.ts';
 
-export type Endpoints = { readonly dynamodb: string; readonly s3: string; readonly sqs: string };
+export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
 
 export type FunctionHost = {
   /** By ARN, physical name or short name; `trace` is the header of what caused the invocation. */
@@ -25,6 +25,8 @@ export type HostOptions = {
   /** DynamoDB Local keeps the tables of each key apart. */
   readonly accessKeyId: string;
   readonly timeScale: number;
+  /** Servers on this machine that the functions may call, `host:port` separated by commas. */
+  readonly egressAllow: string | undefined;
   readonly logFolder: string;
   readonly cacheFolder: string;
   readonly pids: PidFile;
@@ -44,6 +46,8 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   AWS_ENDPOINT_URL_DYNAMODB: options.endpoints.dynamodb,
   AWS_ENDPOINT_URL_S3: options.endpoints.s3,
   AWS_ENDPOINT_URL_SQS: options.endpoints.sqs,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: options.endpoints.secretsManager,
+  AWS_ENDPOINT_URL_SESV2: options.endpoints.ses,
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_NAME: definition.physicalName,
@@ -55,6 +59,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   LOCAL_FUNCTION_ARN: definition.arn,
   LOCAL_TIME_SCALE: String(options.timeScale),
   _HANDLER: definition.handler,
+  ...(options.egressAllow !== undefined && { EGRESS_ALLOW: options.egressAllow }),
   ...definition.environment,
 });
 

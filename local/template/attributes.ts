@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../aws-call.ts';
 import { type Properties, TemplateError } from './resource.ts';
 
 /** The addresses that names are built from; known once the emulators listen. */
-export type Addresses = { readonly baseUrl: string; readonly storage: string };
+export type Addresses = {
+  /** What people open. */
+  readonly baseUrl: string;
+  /** What stands behind the edge, asked directly. */
+  readonly apiUrl: string;
+  readonly storage: string;
+};
 
 type Named = {
   readonly stack: string;
@@ -38,6 +45,12 @@ const bucketName = (resource: Named): string =>
 
 const queueUrl = (name: string, { storage }: Addresses): string => `${storage}/${ACCOUNT_ID}/${name}`;
 
+/** The host of a function's URL; 32 characters, as on AWS. */
+export const functionUrlHost = (name: string): string =>
+  `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.lambda-url.${REGION}.on.aws`;
+
+const edgeFunctionArn = (name: string): string => `arn:aws:cloudfront::${ACCOUNT_ID}:function/${name}`;
+
 const NAMINGS: Readonly<Record<string, Naming>> = {
   'AWS::DynamoDB::Table': {
     name: generated('TableName'),
@@ -59,9 +72,22 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
     name: generated('FunctionName'),
     attributes: { Arn: arn('lambda', (name) => `function:${name}`) },
   },
+  'AWS::Lambda::Url': {
+    name: generated(),
+    attributes: { FunctionUrl: (name) => `https://${functionUrlHost(name)}/` },
+  },
+  'AWS::CloudFront::Distribution': {
+    name: generated(),
+    attributes: { Id: (name) => name, DomainName: (_name, { baseUrl }) => new URL(baseUrl).host },
+  },
+  'AWS::CloudFront::Function': {
+    name: generated(),
+    ref: edgeFunctionArn,
+    attributes: { FunctionARN: edgeFunctionArn },
+  },
   'AWS::ApiGatewayV2::Api': {
     name: generated(),
-    attributes: { ApiEndpoint: (_name, { baseUrl }) => baseUrl, ApiId: (name) => name },
+    attributes: { ApiEndpoint: (_name, { apiUrl }) => apiUrl, ApiId: (name) => name },
   },
   'AWS::SecretsManager::Secret': { name: generated('Name'), ref: arn('secretsmanager', (name) => `secret:${name}`) },
   'AWS::IAM::Role': {

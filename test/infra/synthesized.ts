@@ -46,6 +46,7 @@ export const synthesizedWith = (environment: Readonly<Record<string, string>>) =
     data: Template.fromStack(stack.data),
     workers: Template.fromStack(stack.workers),
     front: Template.fromStack(stack.front),
+    edge: Template.fromStack(stack.edge),
   };
   const areas = stack.areas.map((area) => Template.fromStack(area));
   removeFolders();

@@ -7,7 +7,11 @@ import { FIXTURE_ASSEMBLY } from './support/fixture-cloud.ts';
 /** A literal `${` in a template literal. */
 const $ = '$';
 
-const ADDRESSES = { baseUrl: 'http://127.0.0.1:3000', storage: 'http://127.0.0.1:4000' };
+const ADDRESSES = {
+  baseUrl: 'http://127.0.0.1:3000',
+  apiUrl: 'http://127.0.0.1:3001',
+  storage: 'http://127.0.0.1:4000',
+};
 
 const assemblyOf = (...templates: Template[]): Assembly => ({
   stacks: templates.map((template, index) => ({ name: `Stack${index}`, template })),

@@ -1,0 +1,94 @@
+import { Duration, Fn } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import { byPrecedence, pathPatternOf } from '../path-patterns.ts';
+import type { Settings } from '../settings.ts';
+import { EdgeHeaders } from './edge-headers.ts';
+import type { ServiceSecret } from './service-secret.ts';
+import type { SignInEndpoint } from './sign-in-endpoint.ts';
+import { VIEWER_REQUEST } from './viewer-request.ts';
+
+export type EdgeDistributionProps = {
+  readonly api: HttpApi;
+  readonly signIn: readonly SignInEndpoint[];
+  readonly originSecret: ServiceSecret;
+  readonly settings: Settings;
+};
+
+/** CloudFront keeps an error for ten seconds, under the address alone: one person's 404 would be everybody's. */
+const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
+
+/** `https://<host>/…` → `<host>` */
+const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));
+
+/** The one origin of people: single sign-on to its functions, everything else to the HTTP API. Nothing is cached. */
+export class EdgeDistribution extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, { api, signIn, originSecret, settings }: EdgeDistributionProps) {
+    super(scope, id);
+
+    const common = this.behavior();
+    const behaviorOf = (url: string): BehaviorOptions => ({
+      ...common,
+      origin: new HttpOrigin(hostOf(url), {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        customHeaders: { 'x-origin-secret': originSecret.secretValue.unsafeUnwrap() }, // a dynamic reference
+      }),
+    });
+    const urls = signIn.map(({ route, url }) => [pathPatternOf(route), url.url] as const);
+    const byPattern = urls.toSorted(([left], [right]) => byPrecedence(left, right));
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'Counterfoil',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultBehavior: behaviorOf(api.apiEndpoint),
+      additionalBehaviors: Object.fromEntries(byPattern.map(([pattern, url]) => [pattern, behaviorOf(url)])),
+      errorResponses: NEVER_KEPT,
+      ...(settings.domain && {
+        domainNames: [settings.domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', settings.domain.certificateArn),
+      }),
+    });
+  }
+
+  private behavior(): Omit<BehaviorOptions, 'origin'> {
+    const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
+      comment: 'Says which host the viewer asked for and where the viewer is',
+      code: FunctionCode.fromInline(VIEWER_REQUEST),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      compress: false,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: new EdgeHeaders(this, 'Headers'),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+  }
+}

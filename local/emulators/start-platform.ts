@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceCall } from '../faults.ts';
+import { readBody } from '../gateway/read-body.ts';
+import { listen } from '../listen.ts';
+import { answerMail } from '../mail/answer-mail.ts';
+import { type MailStore, openMailStore } from '../mail/mail-store.ts';
+import { answerSecrets, type JsonAnswer } from '../secrets/answer-secrets.ts';
+import { openSecretStore, type SecretStore } from '../secrets/secret-store.ts';
+import { type Observers, observeServer, targetAction } from './observe-server.ts';
+
+export type PlatformServer = {
+  readonly endpoint: string;
+  readonly secrets: SecretStore;
+  readonly mails: MailStore;
+  readonly stop: () => Promise<void>;
+};
+
+const BODY_LIMIT = 12 * 1024 * 1024;
+const SEND_EMAIL = '/v2/email/outbound-emails';
+
+/** Secrets Manager speaks JSON with a target header; everything else on the one port is SES. */
+const platformCall = (request: IncomingMessage): ServiceCall =>
+  request.headers['x-amz-target'] === undefined
+    ? { service: 'sesv2', action: request.url === SEND_EMAIL ? 'SendEmail' : 'Unknown' }
+    : { service: 'secretsmanager', action: targetAction(request) };
+
+const UNKNOWN: JsonAnswer = { status: 404, body: { __type: 'NotFoundException', message: 'Not known on one machine' } };
+
+/** Starts Secrets Manager and SES on one free loopback port. */
+export const startPlatform = async (folder: string | undefined, observers: Observers): Promise<PlatformServer> => {
+  const secrets = openSecretStore(folder);
+  const mails = openMailStore(folder);
+  const answerTo = ({ service, action }: ServiceCall, body: string): JsonAnswer => {
+    if (service === 'secretsmanager') return answerSecrets(secrets, action, body);
+    return action === 'SendEmail' ? answerMail(mails, body) : UNKNOWN;
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = String((await readBody(request, BODY_LIMIT)) ?? '');
+    const answer = answerTo(platformCall(request), body);
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(JSON.stringify(answer.body));
+  };
+  const { server, baseUrl } = await listen('127.0.0.1', 0, (request, response) => {
+    serve(request, response).catch(() => response.writeHead(500).end());
+  });
+  observeServer(server, observers, platformCall, (request, response, handle) => handle(request, response));
+  return {
+    endpoint: baseUrl,
+    secrets,
+    mails,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { RequestListener } from 'node:http';
+import { readDistribution } from './edge/distribution.ts';
+import { createEdge } from './edge/edge.ts';
+import { answerFunctionUrl } from './function-urls/answer-function-url.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
+import { headerOf, toIncoming } from './gateway/incoming.ts';
+import type { FunctionHost } from './lambda/function-host.ts';
+import { listen } from './listen.ts';
+import type { Blueprint } from './run-templates.ts';
+import { resolveReferences } from './secrets/dynamic-references.ts';
+import type { SecretStore } from './secrets/secret-store.ts';
+
+/** An address that is taken at once, so that a clash is known early; until it serves, it answers 503. */
+export type Front = {
+  readonly baseUrl: string;
+  readonly serve: (listener: RequestListener) => void;
+  readonly stop: () => Promise<unknown>;
+};
+
+export const openFront = async (host: string, port: number): Promise<Front> => {
+  let current: RequestListener = (_request, response) => sendAnswer(response, gatewayError('unavailable'));
+  const { server, baseUrl } = await listen(host, port, (request, response) => current(request, response));
+  return {
+    baseUrl,
+    serve: (listener) => {
+      current = listener;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export const listenerOf =
+  (gateway: Gateway, log: (line: string) => void): RequestListener =>
+  (request, response) => {
+    gateway(toIncoming(request))
+      .then((answer) => sendAnswer(response, answer))
+      .catch((error: unknown) => {
+        log(`${request.method} ${request.url}: ${String(error)}`);
+        if (!response.headersSent) sendAnswer(response, gatewayError('internal'));
+      });
+  };
+
+type Behind = {
+  readonly blueprint: Blueprint;
+  readonly functions: FunctionHost;
+  readonly secrets: SecretStore;
+  readonly apiUrl: string;
+  readonly viewerHeader: string | undefined;
+};
+
+/**
+ * What people and clients reach. `origins` is the way around the edge: the HTTP API at its own address, a function's URL
+ * by its host. Without a distribution in the templates, `edge` is the HTTP API itself.
+ */
+export const createGateways = (behind: Behind): { readonly edge: Gateway; readonly origins: Gateway } => {
+  const { blueprint, functions, secrets, apiUrl, viewerHeader } = behind;
+  const api = createGateway(blueprint.router, functions);
+  const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions)]));
+  const distribution = readDistribution(blueprint.resources, resolveReferences(secrets));
+  const originAt = (host: string): Gateway | undefined => (host === new URL(apiUrl).host ? api : urls.get(host));
+  return {
+    edge: distribution === undefined ? api : createEdge(distribution, { originAt, viewerHeader }),
+    origins: (incoming) => (urls.get(headerOf(incoming, 'host') ?? '') ?? api)(incoming),
+  };
+};

@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { EdgeStack } from '../../infra/edge-stack.ts';
+import { EndpointsStack } from '../../infra/endpoints-stack.ts';
+import { acknowledgeFindings } from '../../infra/nag-suppressions.ts';
+import { byPrecedence, pathPatternOf } from '../../infra/path-patterns.ts';
+import { signIn } from '../../infra/route.ts';
+import { SIGN_IN_ROUTES } from '../../infra/routes.ts';
+import {
+  anApp,
+  dummyBundles,
+  type Resource,
+  removeFolders,
+  resourcesOf,
+  synthesized,
+  synthesizedWith,
+} from './synthesized.ts';
+
+const DOMAIN = {
+  DOMAIN_NAME: 'money.example.org',
+  CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+};
+
+let templates: ReturnType<typeof synthesized>;
+beforeAll(() => {
+  templates = synthesized();
+});
+afterAll(removeFolders);
+
+const configOf = (template: Template): Resource['Properties'] =>
+  resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
+const behaviorsOf = (template: Template): Resource['Properties'][] => {
+  const { DefaultCacheBehavior, CacheBehaviors = [] } = configOf(template);
+  return [...CacheBehaviors, DefaultCacheBehavior];
+};
+
+/** The service with a second edge, for functions that exist in this test alone. */
+const withSignIn = () => {
+  const routes = [
+    signIn('GET|POST /auth/{name}', 'start-anything', { table: 'readWrite' }),
+    signIn('GET /auth/{name}/callback', 'finish-anything', { table: 'read' }),
+  ];
+  const names = [...FUNCTION_NAMES, ...routes.map((route) => route.function)];
+  const { app, stack } = anApp({ BUNDLES_DIR: dummyBundles(names) });
+  const { data, workers, settings, front } = stack;
+  const { api } = front.gateway;
+  const area = new EndpointsStack(stack, 'Extra', { api, data, workers, settings, routes: [], signInRoutes: routes });
+  const edge = new EdgeStack(stack, 'ExtraEdge', {
+    api,
+    signIn: area.signIn,
+    originSecret: data.secrets.origin,
+    settings,
+  });
+  acknowledgeFindings({ areas: [area], data, edge, settings, workers });
+  return { app, area, edge };
+};
+
+describe('the distribution', () => {
+  it('speaks HTTP/2 and 3, and sends plain HTTP to HTTPS at every behaviour', () => {
+    expect(configOf(templates.edge)).toMatchObject({ HttpVersion: 'http2and3', Enabled: true });
+    for (const behavior of behaviorsOf(templates.edge)) {
+      expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' });
+    }
+  });
+
+  it('keeps no answer and no error, and hands on everything but the host', () => {
+    for (const behavior of behaviorsOf(templates.edge)) {
+      expect(behavior).toMatchObject({
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PATCH', 'DELETE', 'PUT']),
+      });
+    }
+    const lifetimes = configOf(templates.edge).CustomErrorResponses as {
+      ErrorCode: number;
+      ErrorCachingMinTTL: number;
+    }[];
+    expect(lifetimes.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL)).toEqual(lifetimes.map(() => 0));
+    expect(lifetimes.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([400, 403, 404, 500, 502, 503]));
+  });
+
+  it('proves itself to every origin by a secret that no template holds, over TLS 1.2', () => {
+    const origins = configOf(templates.edge).Origins as Resource['Properties'][];
+
+    expect(origins).toHaveLength(1 + SIGN_IN_ROUTES.length);
+    for (const { OriginCustomHeaders, CustomOriginConfig } of origins) {
+      expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+      expect(OriginCustomHeaders.map(({ HeaderName }: { HeaderName: string }) => HeaderName)).toEqual([
+        'x-origin-secret',
+      ]);
+      expect(OriginCustomHeaders[0].HeaderValue).toEqual({
+        'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: expect.stringMatching(/Origin/) }, ':SecretString:::}}']],
+      });
+    }
+  });
+
+  it('has a function say the host and the viewer, before every behaviour', () => {
+    for (const behavior of behaviorsOf(templates.edge)) {
+      expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+    }
+    templates.edge.hasResourceProperties('AWS::CloudFront::Function', {
+      AutoPublish: true,
+      FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+      FunctionCode: Match.stringLikeRegexp('x-viewer-address'),
+    });
+  });
+
+  it('tells browsers to stay on HTTPS, not to guess types and not to frame', () => {
+    templates.edge.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, Override: true },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ContentSecurityPolicy: { ContentSecurityPolicy: Match.stringLikeRegexp("frame-ancestors 'none'") },
+        },
+      },
+    });
+  });
+
+  it('answers under the name of the deployment with TLS 1.2 at least', () => {
+    const { edge, root } = synthesizedWith(DOMAIN);
+
+    expect(configOf(edge)).toMatchObject({
+      Aliases: ['money.example.org'],
+      ViewerCertificate: { AcmCertificateArn: DOMAIN.CERTIFICATE_ARN, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    root.hasOutput('Url', { Value: 'https://money.example.org' });
+  });
+
+  it('wants a name and its certificate together', () => {
+    expect(() => anApp({ DOMAIN_NAME: 'money.example.org' })).toThrow('belong together');
+  });
+
+  it('logs neither query nor path, header nor cookie', () => {
+    const [, delivery] = resourcesOf(templates.edge, 'AWS::Logs::Delivery')[0] ?? [];
+    const fields = delivery?.Properties.RecordFields as string[];
+
+    expect(fields).toContain('sc-status');
+    expect(fields.filter((field) => /uri|query|cookie|referer|agent|host|header/i.test(field))).toEqual([]);
+  });
+});
+
+describe('a sign-in route', () => {
+  it('has a URL without authorization, which everybody may call through it alone', () => {
+    const { area } = withSignIn();
+    const template = Template.fromStack(area);
+    const permissions = resourcesOf(template, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+
+    template.resourceCountIs('AWS::Lambda::Url', 2);
+    template.allResourcesProperties('AWS::Lambda::Url', { AuthType: 'NONE' });
+    for (const { Action, FunctionUrlAuthType, InvokedViaFunctionUrl } of permissions) {
+      expect(
+        Action === 'lambda:InvokeFunctionUrl' ? FunctionUrlAuthType === 'NONE' : InvokedViaFunctionUrl === true,
+      ).toBe(true);
+    }
+  });
+
+  it('has a behaviour of its own, the longer path first', () => {
+    const { edge } = withSignIn();
+    const config = configOf(Template.fromStack(edge));
+    const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    const targets = behaviorsOf(Template.fromStack(edge)).map(({ TargetOriginId }) => TargetOriginId);
+
+    expect(patterns).toEqual(['/auth/*/callback', '/auth/*']);
+    expect(new Set(targets).size).toBe(3);
+  });
+
+  it('cannot be told the address of the edge: that is a circle, and ends the synthesis', () => {
+    const { app, area, edge } = withSignIn();
+    area.signIn[0]?.function.addEnvironment('EDGE', edge.distribution.domainName);
+
+    expect(() => app.synth()).toThrow('Circular Dependencies');
+  });
+});
+
+describe('every other function', () => {
+  it('has no URL of its own', () => {
+    const urls = templates.all.flatMap((template) => resourcesOf(template, 'AWS::Lambda::Url'));
+
+    expect(urls).toHaveLength(SIGN_IN_ROUTES.length);
+  });
+});
+
+describe('pathPatternOf', () => {
+  it('puts an asterisk in the place of a parameter, and the more literal pattern first', () => {
+    const paths = [
+      '/auth/{name}',
+      '/auth/saml/{id}',
+      '/auth/{name}/callback',
+      '/auth/openid_connect/callback',
+      '/auth/saml/{id}/callback',
+    ];
+    const patterns = paths.map((path) => pathPatternOf({ path })).sort(byPrecedence);
+
+    expect(patterns).toEqual([
+      '/auth/saml/*/callback',
+      '/auth/openid_connect/callback',
+      '/auth/saml/*',
+      '/auth/*/callback',
+      '/auth/*',
+    ]);
+  });
+
+  it('differs for every sign-in route', () => {
+    const patterns = SIGN_IN_ROUTES.map(pathPatternOf);
+
+    expect(new Set(patterns).size).toBe(patterns.length);
+  });
+});
+
+describe('functions/', () => {
+  it('are never told in the cloud which servers they may call beside the public ones', () => {
+    const text = JSON.stringify(templates.all.map((template) => template.toJSON()));
+
+    expect(text).not.toContain('EGRESS_ALLOW');
+    expect(text).not.toContain(join('config', 'auth.yml'));
+  });
+});
