@@ -71,6 +71,10 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     },
     claimFirst: createClaimFirst(documents, TableName, get),
     firstUserId: async () => (await get(FIRST_USER))?.['userId'],
+    isFirstOpen: async () => {
+      const held = await get(FIRST_USER);
+      return held === undefined || (held['settled'] !== true && (await find(String(held['userId']))) === undefined);
+    },
   };
 };
 

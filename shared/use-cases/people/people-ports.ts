@@ -164,6 +164,8 @@ export type Users = {
   /** True for the first who asks, ever, however often he asks: the first user of the instance. */
   readonly claimFirst: (userId: string, now: string) => Promise<boolean>;
   readonly firstUserId: () => Promise<string | undefined>;
+  /** Nobody was ever the first: there is none, or one who was never made. */
+  readonly isFirstOpen: () => Promise<boolean>;
 };
 
 /** Who may never all be gone. One item decides. */

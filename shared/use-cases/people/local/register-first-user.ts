@@ -10,7 +10,7 @@ import { localLoginDisabled } from './refuse-password.ts';
 import { localLogin } from './sign-in-locally.ts';
 
 export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
-  readonly users: Pick<Users, 'create' | 'claimFirst' | 'find' | 'firstUserId' | 'update'>;
+  readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;
   readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
   readonly superAdmins: Pick<SuperAdmins, 'add'>;
   readonly hashPassword: (password: string) => Promise<string>;
@@ -35,7 +35,7 @@ export type Registration = {
 export const registerFirstUser =
   (ports: RegisterPorts) =>
   async (registration: Registration, edge: Edge, formerToken: string | undefined): Promise<Registered> => {
-    if (!(await isRegistrationOpen(ports))) throw registrationClosed();
+    if (!(await ports.users.isFirstOpen())) throw registrationClosed();
     if (!isDoorOpenTo(ports.door, 'super_admin')) throw localLoginDisabled();
     refusePoorPassword(registration.password, registration);
     const passwordHash = await ports.hashPassword(registration.password);
@@ -48,12 +48,6 @@ export const registerFirstUser =
   };
 
 export type Registered = { readonly user: User; readonly token: string };
-
-/** Nobody is there yet. A first user who was never made does not count. */
-export const isRegistrationOpen = async ({ users }: { readonly users: Pick<Users, 'find' | 'firstUserId'> }) => {
-  const first = await users.firstUserId();
-  return first === undefined || (await users.find(first)) === undefined;
-};
 
 const createFirst = async (
   ports: RegisterPorts,

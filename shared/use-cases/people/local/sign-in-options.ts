@@ -2,11 +2,10 @@ import type { AuthSettings } from '../../../domain/people/auth-settings.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import { isPasswordResetOpen, type LocalDoor } from '../../../domain/people/local-sign-in.ts';
 import type { Providers, Users } from '../people-ports.ts';
-import { isRegistrationOpen } from './register-first-user.ts';
 
 export type SignInOptionsPorts = {
   readonly providers: Pick<Providers, 'list'>;
-  readonly users: Pick<Users, 'find' | 'firstUserId'>;
+  readonly users: Pick<Users, 'isFirstOpen'>;
   readonly settings: Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
   readonly door: LocalDoor;
 };
@@ -23,7 +22,7 @@ export type SignInOptions = {
 export const signInOptions =
   ({ providers, users, settings, door }: SignInOptionsPorts) =>
   async (): Promise<SignInOptions> => {
-    const [all, registrationOpen] = await Promise.all([providers.list(), isRegistrationOpen({ users })]);
+    const [all, registrationOpen] = await Promise.all([providers.list(), users.isFirstOpen()]);
     return {
       providers: all.filter(({ enabled }) => enabled),
       localLogin: door !== 'closed',
