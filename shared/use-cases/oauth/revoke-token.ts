@@ -1,0 +1,34 @@
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
+import type { Audit } from '../../domain/people/audit-event.ts';
+import { auditPerson, auditSource } from '../people/audit-source.ts';
+import type { Edge, Users } from '../people/people-ports.ts';
+import type { Grants, RefreshTokens, VerifyAccessToken } from './oauth-ports.ts';
+
+export type RevokeTokenPorts = {
+  readonly grants: Pick<Grants, 'find' | 'revoke'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly audit: Audit;
+  readonly refreshTokens: Pick<RefreshTokens, 'read'>;
+  readonly verifyAccessToken: VerifyAccessToken;
+  readonly now: () => string;
+};
+
+/**
+ * Ends the grant that a token is of, be it a refresh token, current or not, or an access token (RFC 7009). Nothing is
+ * said of a token that is unknown or another client's.
+ */
+export const revokeToken =
+  ({ grants, users, audit, refreshTokens, verifyAccessToken, now }: RevokeTokenPorts) =>
+  async (token: string, { client, edge }: { readonly client: OAuthClient; readonly edge: Edge }): Promise<void> => {
+    const read = refreshTokens.read(token);
+    const grantId = read?.grantId ?? (await verifyAccessToken(token, now()))?.grantId;
+    const grant = grantId === undefined ? undefined : await grants.find(grantId);
+    if (grant === undefined || grant.clientId !== client.id || grant.revokedAt !== null) return;
+    if (read !== undefined && !read.isOf(grant.refresh.key)) return;
+    const user = await users.find(grant.userId);
+    await grants.revoke(grant.id, now());
+    await audit.record({
+      ...{ type: 'oauth_grant_revoked', details: { clientId: client.id, revokedBy: 'client' } },
+      ...{ actor: null, user: user ? auditPerson(user) : null, provider: null, source: auditSource(edge) },
+    });
+  };
