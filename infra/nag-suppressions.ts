@@ -51,7 +51,7 @@ export const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Ac
       reason: 'CloudFront fixes this for its own certificate. With DOMAIN_NAME and CERTIFICATE_ARN it is TLS 1.2.',
     });
   }
-  for (const secret of Object.values(data.secrets)) {
+  for (const secret of [...Object.values(data.secrets), ...(data.authConfig === undefined ? [] : [data.authConfig])]) {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:

@@ -12,6 +12,7 @@ type Variable = keyof typeof DEFAULTS;
 
 /** A slip must end the synthesis: read as its default it might open a door. */
 const CHOICES: Readonly<Partial<Record<Variable, readonly string[]>>> = {
+  AUTH_PROVIDERS_SOURCE: ['db', 'database', 'yaml', 'yml', 'file'],
   AUTH_LOCAL_LOGIN_ENABLED: ['true', 'false'],
   AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: ['true', 'false'],
   AUTH_JIT_MODE: ['create_and_link', 'link_only'],
@@ -19,9 +20,10 @@ const CHOICES: Readonly<Partial<Record<Variable, readonly string[]>>> = {
 };
 
 const read = (environment: Environment, name: Variable): string => {
-  const text = (environment[name] ?? DEFAULTS[name]).trim();
+  const text = environment[name]?.trim() || DEFAULTS[name];
   const choices = CHOICES[name];
-  if (choices === undefined || choices.includes(text)) return text;
+  if (choices === undefined) return text;
+  if (choices.includes(text.toLowerCase())) return text.toLowerCase();
   throw new Error(`${name} must be ${choices.join(' or ')}, not "${text}"`);
 };
 
@@ -33,7 +35,7 @@ export const readAuthSettings = (
   const auth = Object.fromEntries(names.map((name) => [name, read(environment, name)])) as Record<Variable, string>;
   return {
     auth,
-    providersFromFile: !/^(db|database)$/i.test(auth.AUTH_PROVIDERS_SOURCE),
+    providersFromFile: !['db', 'database'].includes(auth.AUTH_PROVIDERS_SOURCE),
     auditRetention: auth.AUDIT_RETENTION_TIER as AuditRetention,
   };
 };

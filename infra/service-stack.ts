@@ -51,6 +51,9 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? this.edge.distribution.domainName}` });
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
     new CfnOutput(this, 'TableName', { value: this.data.table.table.tableName });
+    if (this.data.authConfig !== undefined) {
+      new CfnOutput(this, 'AuthConfigSecret', { value: this.data.authConfig.secretArn });
+    }
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });
   }
 }

@@ -2,7 +2,10 @@ import { join, resolve } from 'node:path';
 import { startLocalCloud } from '../local/main.ts';
 import { StartError } from '../local/start-error.ts';
 import { build } from './build.ts';
+import { readAuthConfig } from './read-auth-config.ts';
 import { synthesize } from './synth.ts';
+
+const ROOT = join(import.meta.dirname, '..');
 
 const readPort = (text: string): number => {
   const port = Number(text);
@@ -19,7 +22,7 @@ const readScale = (text: string): number => {
 const readOptions = (environment: NodeJS.ProcessEnv) => ({
   port: readPort(environment['PORT'] ?? '3000'),
   host: environment['HOST'] ?? '127.0.0.1',
-  dataDir: resolve(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local')),
+  dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
@@ -44,8 +47,10 @@ const main = async (): Promise<void> => {
   const outDir = join(options.dataDir, 'cdk.out');
   const signal = untilSignal();
   const prepare = () => buildAndSynthesize(outDir);
-  const cloud = await startLocalCloud({ ...options, outDir, prepare, onLog: console.log });
+  const readSource = (path: string) => readAuthConfig(join(ROOT, path), process.env);
+  const cloud = await startLocalCloud({ ...options, outDir, prepare, readSource, onLog: console.log });
   console.log(cloud.baseUrl);
+  console.log(`mails that were sent: ${cloud.baseUrl}/_local/mail`);
   console.log(`ready on ${cloud.baseUrl}`);
   await signal;
   await cloud.stop();

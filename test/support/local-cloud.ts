@@ -4,23 +4,36 @@ import { join } from 'node:path';
 import { startLocalCloud } from '../../local/main.ts';
 import { build } from '../../scripts/build.ts';
 import { synthesize } from '../../scripts/synth.ts';
+import { freePorts } from './free-ports.ts';
+import { PEER_PORTS } from './peers.ts';
 
 const TIME_SCALE = 0.1;
+const PEERS = 8;
+
+/** Functions may call these and no other server on this machine; the workers inherit both. */
+const reservePeers = async (): Promise<void> => {
+  const ports = await freePorts(PEERS);
+  process.env[PEER_PORTS] = ports.join(',');
+  process.env['EGRESS_ALLOW'] = ports.map((port) => `127.0.0.1:${port}`).join(',');
+};
 
 /** One local cloud in memory for every test over HTTP: of the assembly that `npm test` made, or of one made for this run. */
 const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['ASSEMBLY_DIR'];
   const outDir = given ?? (await mkdtemp(join(tmpdir(), 'counterfoil-api-')));
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
+  await reservePeers();
   const cloud = await startLocalCloud({
     outDir,
     port: 0,
     inMemory: true,
     timeScale: TIME_SCALE,
+    viewerHeader: true,
     ...(given === undefined && { prepare: () => build().then(() => synthesize(outDir)) }),
     ...(endpoint !== undefined && { dynamodbEndpoint: endpoint }),
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the workers inherit it
+  process.env['API_URL'] = cloud.apiUrl;
   return async () => {
     await cloud.stop();
     if (given === undefined) await rm(outDir, { recursive: true, force: true });

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../infra/read-settings.ts';
+import { PAGES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
+import { functionOf, resourcesOf, synthesizedWith, templateOfFunction } from './synthesized.ts';
+
+const auth = (environment: Record<string, string> = {}) => readSettings(environment).auth;
+
+describe('the settings of signing in', () => {
+  it('have the defaults of the interface', () => {
+    expect(auth()).toEqual({
+      AUTH_PROVIDERS_SOURCE: 'db',
+      AUTH_LOCAL_LOGIN_ENABLED: 'true',
+      AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: 'false',
+      AUTH_JIT_MODE: 'create_and_link',
+      ALLOWED_OIDC_DOMAINS: '',
+      AUDIT_RETENTION_TIER: 'standard',
+    });
+    expect(readSettings({}).providersFromFile).toBe(false);
+  });
+
+  it.each([
+    ['db', false],
+    ['Database', false],
+    ['yaml', true],
+  ])('take the source %s', (AUTH_PROVIDERS_SOURCE, fromFile) => {
+    expect(readSettings({ AUTH_PROVIDERS_SOURCE }).providersFromFile).toBe(fromFile);
+  });
+
+  it.each([
+    ['AUTH_PROVIDERS_SOURCE', 'bd'],
+    ['AUTH_LOCAL_LOGIN_ENABLED', 'no'],
+    ['AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED', '1'],
+    ['AUTH_JIT_MODE', 'create'],
+    ['AUDIT_RETENTION_TIER', 'forever'],
+    ['MAIL_FROM', 'Counterfoil <a@example.org>'],
+  ])('refuse %s=%s by its name', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} must be`);
+  });
+});
+
+describe('the archive of the audit log', () => {
+  it.each([
+    ['standard', 'GOVERNANCE', 90, 365],
+    ['extended', 'GOVERNANCE', 365, 365],
+    ['compliance', 'COMPLIANCE', 2557, 2557],
+  ])('is locked in the tier %s by %s for %i days', (AUDIT_RETENTION_TIER, Mode, Days, ExpirationInDays) => {
+    const { data } = synthesizedWith({ AUDIT_RETENTION_TIER });
+    const [, archive] =
+      resourcesOf(data, 'AWS::S3::Bucket').find(([, { Properties }]) => Properties.ObjectLockEnabled) ?? [];
+
+    expect(archive?.Properties).toMatchObject({
+      ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode, Days } } },
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: { Rules: [{ Id: 'days', ExpirationInDays }, { Id: 'leftovers' }] },
+    });
+  });
+});
+
+describe('the secrets', () => {
+  it('are generated in the cloud, and outlive the stack', () => {
+    const { data } = synthesizedWith({});
+    const secrets = resourcesOf(data, 'AWS::SecretsManager::Secret');
+
+    expect(secrets).toHaveLength(2);
+    for (const [, { Properties, DeletionPolicy }] of secrets) {
+      expect(DeletionPolicy).toBe('Retain');
+      expect(Properties).not.toHaveProperty('SecretString');
+      expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
+    }
+  });
+
+  it('are one more where the providers come from a file, which stands in no template', () => {
+    const { all, areas, data, root } = synthesizedWith({ AUTH_PROVIDERS_SOURCE: 'yaml' });
+    const readers = [...PAGES, ...SIGN_IN_ROUTES].filter((route) => route.auth).map((route) => route.function);
+
+    data.hasResourceProperties('AWS::SecretsManager::Secret', {
+      Tags: [{ Key: 'source-file', Value: 'config/auth.yml' }],
+    });
+    root.hasOutput('AuthConfigSecret', {});
+    for (const name of readers) {
+      const { Environment } = functionOf(templateOfFunction(areas, name), name)[1].Properties;
+      expect(Environment.Variables).toHaveProperty('AUTH_CONFIG_SECRET_ARN');
+    }
+    expect(JSON.stringify(all)).not.toContain('client_secret');
+  });
+});
