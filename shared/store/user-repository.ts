@@ -71,10 +71,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     },
     claimFirst: createClaimFirst(documents, TableName, get),
     firstUserId: async () => (await get(FIRST_USER))?.['userId'],
-    isFirstOpen: async () => {
-      const held = await get(FIRST_USER);
-      return held === undefined || (held['settled'] !== true && (await find(String(held['userId']))) === undefined);
-    },
+    isFirstOpen: createIsFirstOpen(get),
   };
 };
 
@@ -91,6 +88,14 @@ const createClaimFirst =
     if (held?.['userId'] === userId) return true;
     if (held === undefined || held['settled'] === true || !isStale(held, now)) return false;
     return (await get(userKey(String(held['userId'])))) === undefined && put(whileHeldBy(held['userId']));
+  };
+
+const createIsFirstOpen =
+  (get: Gets): Users['isFirstOpen'] =>
+  async () => {
+    const held = await get(FIRST_USER);
+    if (held === undefined) return true;
+    return held['settled'] !== true && (await get(userKey(String(held['userId'])))) === undefined;
   };
 
 /** Who was the first and goes was made: nobody takes his place. */
