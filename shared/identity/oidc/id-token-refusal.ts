@@ -10,7 +10,7 @@ type Facts = {
   readonly expected?: unknown;
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | null;
 };
 
 const BY_CLAIM: Readonly<Record<string, IdTokenRefusal>> = {
@@ -52,7 +52,7 @@ const byFacts = (code: string | undefined, facts: Facts, message: string): Refus
     );
   }
   if (claims !== undefined) return byClaim(facts.claim ?? oddClaim(message), claims, facts.expected);
-  return body !== undefined && isTokenAnswer(body) && !isText(body['id_token'])
+  return body && isTokenAnswer(body) && !isText(body['id_token'])
     ? refused('id_token_missing', 'The answer of the token endpoint has no ID token')
     : undefined;
 };
