@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { OpenIdConnectProvider } from '../../../shared/domain/people/identity-provider.ts';
+import type { NewUser, User } from '../../../shared/domain/people/user.ts';
+import { createAuditMac } from '../../../shared/identity/audit-mac.ts';
+import { createKeyRing } from '../../../shared/identity/key-ring.ts';
+import { randomToken } from '../../../shared/identity/random-token.ts';
+import { createApiKeyRepository } from '../../../shared/store/api-key-repository.ts';
+import { createAuditLog } from '../../../shared/store/audit-log.ts';
+import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
+import { createIdentities } from '../../../shared/store/identity-repository.ts';
+import { createProviderRepository } from '../../../shared/store/provider-repository.ts';
+import { createSignInSessions } from '../../../shared/store/sign-in-session-repository.ts';
+import { createSuperAdmins } from '../../../shared/store/super-admin-repository.ts';
+import { createUserRepository } from '../../../shared/store/user-repository.ts';
+import type { Act } from '../../../shared/use-cases/people/admin/act.ts';
+import type { BoundIdentity } from '../../../shared/use-cases/people/people-ports.ts';
+
+export const NOW = '2026-03-01T10:00:00.000Z';
+export const LATER = '2026-03-01T11:00:00.000Z';
+
+const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
+
+let ids = 0;
+/** In their order: all of a test happens at one instant. */
+const nextId = (): string => `${String(++ids).padStart(8, '0')}${randomUUID().slice(8)}`;
+
+/** The stores of people on a table, at one instant. */
+export const adminStores = (documents: DynamoDBDocumentClient, tableName: string) => {
+  const users = createUserRepository(documents, tableName);
+  const mac = createAuditMac(ring);
+  const now = () => LATER;
+  return {
+    ...{ users, mac, now },
+    superAdmins: createSuperAdmins(documents, tableName, users),
+    sessions: createSignInSessions(documents, tableName),
+    identities: createIdentities(documents, tableName),
+    providers: createProviderRepository(documents, tableName),
+    apiKeys: createApiKeyRepository(documents, tableName),
+    grants: { countOf: async () => 0, revokeAll: async () => 0 },
+    audit: createAuditRepository(documents, tableName, { mac, newId: nextId, now }),
+    auditLog: createAuditLog(documents, tableName),
+  };
+};
+export type AdminStores = ReturnType<typeof adminStores>;
+
+export const aUser = (over: Partial<NewUser> = {}): NewUser => {
+  const id = randomUUID();
+  return {
+    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'member', roleSource: 'manual' },
+    ...{ status: 'active', passwordHash: null },
+    ...over,
+  };
+};
+
+/** Kept, and in the register where he has to be. */
+export const keepUser = async ({ users, superAdmins }: AdminStores, over: Partial<NewUser> = {}): Promise<User> => {
+  const user = aUser(over);
+  if (user.role === 'super_admin') await superAdmins.add(user.id);
+  await users.create(user, NOW);
+  const kept = await users.find(user.id);
+  if (kept === undefined) throw new Error('The user was not kept');
+  return kept;
+};
+
+/** What he does in a session of his own, from one place. */
+export const actOf = (user: User): Act => ({
+  edge: { origin: 'https://app.example', viewerAddress: '192.0.2.7', userAgent: 'test', requestId: 'request' },
+  person: {
+    user,
+    session: {
+      ...{ id: randomUUID(), userId: user.id, method: { kind: 'password' }, providerSession: null },
+      ...{ createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW, viewerAddress: '192.0.2.7', userAgent: 'test' },
+      credentialsVersion: 0,
+    },
+  },
+});
+
+export const keepSession = async ({ sessions }: AdminStores, user: User): Promise<string> => {
+  const token = randomToken();
+  await sessions.create(token, actOf(user).person.session);
+  return token;
+};
+
+export const anIdentity = (user: User, over: Partial<BoundIdentity> = {}): BoundIdentity => ({
+  ...{ id: randomUUID(), userId: user.id, providerId: 'p1', provider: 'example', linkedAt: NOW, lastSignInAt: NOW },
+  said: {
+    ...{ issuer: 'https://idp.example', subject: randomUUID(), email: user.email, emailVerified: true },
+    ...{ firstName: null, lastName: null, groups: [], attributes: {} },
+  },
+  ...over,
+});
+
+export const aProvider = (over: Partial<OpenIdConnectProvider> = {}): OpenIdConnectProvider => ({
+  ...{ id: 'p1', name: 'example', label: 'Example', icon: null, enabled: true, strategy: 'openid_connect' },
+  ...{ issuer: 'https://idp.example', clientId: 'counterfoil', clientSecret: 'sealed' },
+  ...{ clientAuthentication: 'client_secret_post', scopes: ['openid', 'email'], prompt: null, groupsClaim: 'groups' },
+  ...{ sharedCallback: false, emailTrusted: false, customMappings: {}, defaultRole: 'member', allowSuperAdmin: false },
+  ...{ groupMappings: [], conditions: [], hierarchy: {}, createdAt: NOW, updatedAt: NOW },
+  ...over,
+});
+
+/** Types of what was audited about a user, oldest first. */
+export const auditedAbout = async ({ auditLog }: AdminStores, { id }: User): Promise<readonly unknown[]> =>
+  (await auditLog.read(await auditLog.placesOf(id))).map(({ record }) => record?.type).toReversed();

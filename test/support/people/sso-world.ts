@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { AuditRecord } from '../../../shared/domain/people/audit-record.ts';
+import type { ExternalIdentity } from '../../../shared/domain/people/external-identity.ts';
+import type { IdentityProvider } from '../../../shared/domain/people/identity-provider.ts';
+import type { NewUser, User } from '../../../shared/domain/people/user.ts';
+import { createAuditMac } from '../../../shared/identity/audit-mac.ts';
+import { createKeyRing } from '../../../shared/identity/key-ring.ts';
+import { randomToken } from '../../../shared/identity/random-token.ts';
+import { createSecretBox } from '../../../shared/identity/secret-box.ts';
+import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
+import { createFamilyRepository } from '../../../shared/store/family-repository.ts';
+import { createIdentities } from '../../../shared/store/identity-repository.ts';
+import { createOneUse } from '../../../shared/store/one-use-repository.ts';
+import { createSignInSessions } from '../../../shared/store/sign-in-session-repository.ts';
+import { createSuperAdmins } from '../../../shared/store/super-admin-repository.ts';
+import { createUserRepository } from '../../../shared/store/user-repository.ts';
+import { beginSession } from '../../../shared/use-cases/people/begin-session.ts';
+import type { BoundIdentity, Edge } from '../../../shared/use-cases/people/people-ports.ts';
+import type { Arrival } from '../../../shared/use-cases/people/sso/arrival.ts';
+import type { FinishPorts } from '../../../shared/use-cases/people/sso/finish-ports.ts';
+import { finishSignIn } from '../../../shared/use-cases/people/sso/finish-sign-in.ts';
+import type { FlowSession } from '../../../shared/use-cases/people/sso/sso-flow.ts';
+import { anIdentity, aProvider } from '../sso-builders.ts';
+
+type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
+
+export const EDGE: Edge = {
+  origin: 'https://counterfoil.example',
+  viewerAddress: '192.0.2.1',
+  userAgent: 'Browser of a test',
+  requestId: 'request-1',
+};
+const FAMILY = { currency: 'PLN', dateFormat: '%d.%m.%Y', locale: 'pl', timeZone: 'Europe/Warsaw' } as const;
+
+/** Real repositories over a table of the test's own, at a time that the test sets. */
+export const createSsoWorld = ({ documents, tableName }: Table) => {
+  const state = { now: '2026-03-01T10:00:00.000Z', documents };
+  const now = (): string => state.now;
+  const over = (client: DynamoDBDocumentClient) => portsOf(client, tableName, now);
+  const ports = over(documents);
+  const { users, families, superAdmins, identities, sessions } = ports;
+
+  /** Of a family of his own; the first of all is super admin in the register. */
+  const addUser = async (over: Partial<NewUser> = {}): Promise<User> => {
+    const id = randomUUID();
+    const familyId = randomUUID();
+    await families.create({ id: familyId, ...FAMILY }, now());
+    await users.claimFirst(id, now());
+    const user = {
+      id,
+      familyId,
+      email: `${id}@example.com`,
+      role: 'admin',
+      status: 'active',
+      passwordHash: null,
+    } as const;
+    if ((over.role ?? user.role) === 'super_admin') await superAdmins.add(id);
+    await users.create({ ...user, ...over }, now());
+    return (await users.find(id)) as User;
+  };
+  const bind = async (user: User, said: ExternalIdentity, provider: IdentityProvider): Promise<BoundIdentity> => {
+    const common = { id: randomUUID(), userId: user.id, providerId: provider.id, provider: provider.name };
+    const bound = { ...common, said, linkedAt: now(), lastSignInAt: null };
+    await identities.bind(bound);
+    return bound;
+  };
+  /** A session by password, as a browser has it. */
+  const signIn = async (user: User): Promise<FlowSession & { readonly token: string }> => {
+    const sessionId = randomUUID();
+    const start = { sessionId, user, method: { kind: 'password' }, providerSession: null, edge: EDGE } as const;
+    return { userId: user.id, id: sessionId, token: await beginSession(ports)(start) };
+  };
+  const audited = async (): Promise<readonly AuditRecord[]> =>
+    (await ports.auditLog.dayOf(state.now.slice(0, 10))).map(({ record }) => record);
+
+  return {
+    ...{ state, ports, over, addUser, bind, signIn, audited, sessions },
+    finish: (over: Partial<Arrival> = {}, some: Partial<FinishPorts> = {}) =>
+      finishSignIn({ ...ports, ...some })(anArrival(over)),
+  };
+};
+
+const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () => string) => {
+  const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
+  const users = createUserRepository(documents, tableName);
+  const mac = createAuditMac(ring);
+  const auditLog = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now });
+  return {
+    settings: { jitMode: 'create_and_link', allowedDomains: [] as readonly string[] },
+    ...{ users, superAdmins: createSuperAdmins(documents, tableName, users) },
+    families: createFamilyRepository(documents, tableName),
+    identities: createIdentities(documents, tableName),
+    sessions: createSignInSessions(documents, tableName),
+    oneUse: createOneUse(documents, tableName),
+    secretBox: createSecretBox(ring),
+    ...{ audit: auditLog, auditLog, newToken: randomToken, newId: randomUUID, now },
+  } as const;
+};
+
+/** Back from the provider with a new identity, in a browser that had no session. */
+export const anArrival = (over: Partial<Arrival> = {}): Arrival => ({
+  ...{ provider: aProvider(), identity: anIdentity(), aim: { kind: 'sign_in' }, session: null },
+  providerSession: { strategy: 'openid_connect', idToken: 'id-token' },
+  ...{ returnTo: '/accounts', edge: EDGE },
+  ...over,
+});
