@@ -1,4 +1,5 @@
 import { DomainError, InvalidStateError } from '../../../domain/errors.ts';
+import { toRoleHolder } from '../../../domain/people/decide-sso-sign-in.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import { type RoleDecision, resolveRole } from '../../../domain/people/resolve-role.ts';
 import { isAtLeast } from '../../../domain/people/role.ts';
@@ -8,6 +9,7 @@ import { type Act, eventOf } from './act.ts';
 import type { UserActPorts } from './admin-ports.ts';
 import { orConflict } from './changed-meanwhile.ts';
 import { findTarget } from './find-target.ts';
+import { issuerOf } from './issuer-of.ts';
 import { joinRegister } from './super-admin-register.ts';
 
 export type SyncRolesPorts = UserActPorts & {
@@ -54,11 +56,9 @@ const decide = async (
   provider: IdentityProvider,
   { said }: BoundIdentity,
 ): Promise<RoleDecision> => {
-  const { role, roleSource = 'manual', foundedFamily = false } = user;
-  const resolve = (isLastSuperAdmin: boolean) =>
-    resolveRole(provider, said, { role, roleSource, foundedFamily, isLastSuperAdmin });
+  const resolve = (isLastSuperAdmin: boolean) => resolveRole(provider, said, toRoleHolder(user, isLastSuperAdmin));
   const decision = resolve(false);
-  const demotes = role === 'super_admin' && decision.new !== 'super_admin';
+  const demotes = user.role === 'super_admin' && decision.new !== 'super_admin';
   return demotes && !(await superAdmins.remove(user.id)) ? resolve(true) : decision;
 };
 
@@ -66,7 +66,7 @@ const latestIdentity = async ({ identities, providers }: SyncRolesPorts, userId:
   const enabled = (await providers.list()).filter(({ enabled }) => enabled);
   const usable = (await identities.listOf(userId))
     .flatMap((identity) => {
-      const provider = enabled.find(({ id }) => id === identity.providerId);
+      const provider = enabled.find((one) => one.id === identity.providerId && issuerOf(one) === identity.said.issuer);
       return provider === undefined ? [] : [{ identity, provider }];
     })
     .toSorted((a, b) => (usedAt(a.identity) < usedAt(b.identity) ? 1 : -1));

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../../../../shared/domain/api-keys/api-key.ts';
+import type { User } from '../../../../../shared/domain/people/user.ts';
+import { isSameText } from '../../../../../shared/identity/same-text.ts';
+import { changeRole } from '../../../../../shared/use-cases/people/admin/change-role.ts';
+import { deleteUser } from '../../../../../shared/use-cases/people/admin/delete-user.ts';
+import { listPeople } from '../../../../../shared/use-cases/people/admin/list-people.ts';
+import { reactivateUser, suspendUser } from '../../../../../shared/use-cases/people/admin/suspend-user.ts';
+import { forceSignIn, syncRoles } from '../../../../../shared/use-cases/people/admin/sync-roles.ts';
+import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
+import { Killed, killedBefore } from '../../../../support/faulty-documents.ts';
+import {
+  type AdminStores,
+  actOf,
+  adminStores,
+  anIdentity,
+  aProvider,
+  auditedAbout,
+  keepSession,
+  keepUser,
+  LATER,
+  NOW,
+} from '../../../../support/people/admin-world.ts';
+
+let table: TestTable;
+let stores: AdminStores;
+beforeAll(async () => {
+  table = await startTable();
+  stores = adminStores(table.documents, table.tableName);
+});
+afterAll(() => table.stop());
+
+const aKey = (user: User): ApiKey => ({
+  ...{ id: randomUUID(), name: 'laptop', scope: 'read', familyId: user.familyId, userId: user.id, createdAt: NOW },
+  ...{ expiresAt: null, revokedAt: null, lastUsedAt: null },
+});
+
+const remove = (on: AdminStores = stores) => deleteUser({ ...on, isSameText });
+
+describe('changeRole', () => {
+  it('gives a role by hand, ends the sessions and says so in the log', async () => {
+    const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
+    const token = await keepSession(stores, user);
+
+    const changed = await changeRole(stores)(actOf(boss), user.id, 'admin');
+
+    expect(changed).toMatchObject({ role: 'admin', roleSource: 'manual', credentialsVersion: 1 });
+    expect(await stores.sessions.find(token)).toBeUndefined();
+    expect(await auditedAbout(stores, user)).toEqual(['role_changed']);
+  });
+
+  it('leaves a role that is given already', async () => {
+    const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
+
+    expect(await changeRole(stores)(actOf(boss), user.id, 'member')).toEqual(user);
+    expect(await auditedAbout(stores, user)).toEqual([]);
+  });
+
+  it('is nothing for an admin, for oneself and for a user who is not there', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const admin = await keepUser(stores, { role: 'admin' });
+    const member = await keepUser(stores, { familyId: admin.familyId });
+    const change = changeRole(stores);
+
+    await expect(change(actOf(admin), member.id, 'admin')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(change(actOf(boss), boss.id, 'member')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(change(actOf(boss), randomUUID(), 'admin')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of two super admins who take the rank from each other lets one come too late', async () => {
+    const own = await startTable();
+    try {
+      const world = adminStores(own.documents, own.tableName);
+      const [one, other] = [
+        await keepUser(world, { role: 'super_admin' }),
+        await keepUser(world, { role: 'super_admin' }),
+      ];
+      const change = changeRole(world);
+      const tries = await Promise.allSettled([
+        change(actOf(one), other.id, 'member'),
+        change(actOf(other), one.id, 'member'),
+      ]);
+
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'last_super_admin' } });
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('suspendUser', () => {
+  it('ends what is in force, once, and reactivateUser brings the user back without it', async () => {
+    const admin = await keepUser(stores, { role: 'admin' });
+    const user = await keepUser(stores, { familyId: admin.familyId });
+    const token = await keepSession(stores, user);
+    await stores.apiKeys.create(randomUUID(), aKey(user), NOW);
+
+    const suspended = await suspendUser(stores)(actOf(admin), user.id);
+    expect(suspended).toMatchObject({ status: 'suspended', credentialsVersion: 1 });
+    expect(await stores.sessions.find(token)).toBeUndefined();
+    expect(await suspendUser(stores)(actOf(admin), user.id)).toEqual(suspended);
+
+    expect(await reactivateUser(stores)(actOf(admin), user.id)).toMatchObject({ status: 'active' });
+    expect(await auditedAbout(stores, user)).toEqual(['user_suspended', 'user_reactivated']);
+    const [record] = (await stores.auditLog.read(await stores.auditLog.placesOf(user.id))).slice(-1);
+    expect(record?.record).toMatchObject({ details: { sessions: 1, apiKeys: 1, grants: 0 }, severity: 'warning' });
+  });
+
+  it('is for an admin those below him in his own family, and others are not there for him', async () => {
+    const admin = await keepUser(stores, { role: 'admin' });
+    const peer = await keepUser(stores, { role: 'admin', familyId: admin.familyId });
+    const stranger = await keepUser(stores);
+    const suspend = suspendUser(stores);
+
+    await expect(suspend(actOf(admin), peer.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(suspend(actOf(admin), admin.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(suspend(actOf(admin), stranger.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await stores.users.find(peer.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('fails as a whole when it cannot be written down', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const user = await keepUser(stores);
+    const audit = { record: () => Promise.reject(new Error('no log')) };
+
+    await expect(suspendUser({ ...stores, audit })(actOf(boss), user.id)).rejects.toThrow('no log');
+    expect(await stores.users.find(user.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('takes a super admin out of the register and puts him back', async () => {
+    const own = await startTable();
+    try {
+      const world = adminStores(own.documents, own.tableName);
+      const [one, other] = [
+        await keepUser(world, { role: 'super_admin' }),
+        await keepUser(world, { role: 'super_admin' }),
+      ];
+      await suspendUser(world)(actOf(one), other.id);
+      await expect(suspendUser(world)(actOf(other), one.id)).rejects.toMatchObject({ code: 'last_super_admin' });
+      await reactivateUser(world)(actOf(one), other.id);
+
+      expect(await suspendUser(world)(actOf(other), one.id)).toMatchObject({ status: 'suspended' });
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('deleteUser', () => {
+  const furnish = async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const user = await keepUser(stores, { role: 'admin' });
+    const token = await keepSession(stores, user);
+    await stores.apiKeys.create(randomUUID(), aKey(user), NOW);
+    const identity = anIdentity(user);
+    await stores.identities.bind(identity);
+    return { boss, user, token, identity };
+  };
+  type Furnished = Awaited<ReturnType<typeof furnish>>;
+  const expectGone = async ({ user, token, identity: { providerId, said } }: Furnished) => {
+    expect(await stores.users.find(user.id)).toBeUndefined();
+    expect(await stores.users.findByEmail(user.email)).toBeUndefined();
+    expect(await stores.users.listOfFamily(user.familyId)).toEqual([]);
+    expect(await stores.sessions.find(token)).toBeUndefined();
+    expect((await stores.apiKeys.list(user.id)).map(({ revokedAt }) => revokedAt)).toEqual([LATER]);
+    const { issuer, subject } = said;
+    expect(await stores.identities.find({ providerId, issuer, subject })).toBe('blocked');
+  };
+
+  it('removes a user with everything that let him in', async () => {
+    const { boss, ...made } = await furnish();
+    await remove()(actOf(boss), made.user.id, ` ${made.user.email.toUpperCase()} `);
+
+    await expectGone({ boss, ...made });
+    expect(await auditedAbout(stores, made.user)).toEqual(['user_deleted']);
+    const again = remove()(actOf(boss), made.user.id, made.user.email);
+    await expect(again).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is completed by asking again when it is cut off before any of its writes', async () => {
+    for (let writes = 0; ; writes++) {
+      const made = await furnish();
+      const { client, state } = killedBefore(table.documents, writes);
+      const dying = remove(adminStores(client, table.tableName))(actOf(made.boss), made.user.id, made.user.email);
+      const ended = await dying.catch((error: unknown) => error);
+      if (!state.killed) {
+        expect(writes).toBeGreaterThan(8);
+        break;
+      }
+      expect(ended).toBeInstanceOf(Killed);
+      await remove()(actOf(made.boss), made.user.id, made.user.email);
+      await expectGone(made);
+    }
+  });
+
+  it('wants the address, and nobody deletes himself', async () => {
+    const { boss, user } = await furnish();
+
+    await expect(remove()(actOf(boss), user.id, 'other@example.org')).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await expect(remove()(actOf(boss), user.id, '')).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(remove()(actOf(boss), boss.id, boss.email)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await stores.users.find(user.id)).toEqual(user);
+  });
+
+  it('leaves the admin of a family with others', async () => {
+    const { boss, user } = await furnish();
+    await keepUser(stores, { familyId: user.familyId });
+
+    await expect(remove()(actOf(boss), user.id, user.email)).rejects.toMatchObject({ code: 'conflict' });
+    await changeRole(stores)(actOf(boss), user.id, 'member');
+    await remove()(actOf(boss), user.id, user.email);
+    expect(await stores.users.find(user.id)).toBeUndefined();
+  });
+
+  it('leaves the place of the first user taken for good', async () => {
+    const own = await startTable();
+    try {
+      const world = adminStores(own.documents, own.tableName);
+      const first = await keepUser(world, { role: 'super_admin' });
+      expect(await world.users.claimFirst(first.id, NOW)).toBe(true);
+      const boss = await keepUser(world, { role: 'super_admin' });
+      await remove(world)(actOf(boss), first.id, first.email);
+
+      expect(await world.users.claimFirst(randomUUID(), '2026-12-01T00:00:00.000Z')).toBe(false);
+      expect(await world.users.firstUserId()).toBe(first.id);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('syncRoles', () => {
+  const rules = { groupMappings: [{ group: 'treasurers', role: 'admin' as const }] };
+
+  it('applies the rules to what the provider said last', async () => {
+    const name = `sync-${randomUUID().slice(0, 8)}`;
+    const provider = aProvider({ ...rules, id: randomUUID(), name });
+    await stores.providers.create(provider);
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const user = await keepUser(stores, { roleSource: 'sso' });
+    const { said, ...identity } = anIdentity(user, { providerId: provider.id, provider: name });
+    await stores.identities.bind({ ...identity, said: { ...said, groups: ['treasurers'] } });
+
+    const synced = await syncRoles(stores)(actOf(boss), user.id);
+
+    expect(synced).toMatchObject({ provider: name, groupsAsOf: NOW, decision: { old: 'member', new: 'admin' } });
+    expect(await stores.users.find(user.id)).toMatchObject({ role: 'admin', roleSource: 'sso', roleSyncedAt: LATER });
+    expect(await auditedAbout(stores, user)).toEqual(['role_synced']);
+  });
+
+  it('has nothing to apply for a user of no enabled provider, or of another issuer', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const user = await keepUser(stores);
+    const moved = aProvider({
+      id: randomUUID(),
+      name: `moved-${randomUUID().slice(0, 8)}`,
+      issuer: 'https://new.example',
+    });
+    const off = aProvider({ id: randomUUID(), name: `off-${randomUUID().slice(0, 8)}`, enabled: false });
+    for (const provider of [moved, off]) {
+      await stores.providers.create(provider);
+      await stores.identities.bind(anIdentity(user, { providerId: provider.id, provider: provider.name }));
+    }
+    await expect(syncRoles(stores)(actOf(boss), user.id)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('leaves the last super admin what he is', async () => {
+    const own = await startTable();
+    try {
+      const world = adminStores(own.documents, own.tableName);
+      const only = await keepUser(world, { role: 'super_admin', roleSource: 'sso' });
+      await world.providers.create(aProvider({ ...rules, allowSuperAdmin: true }));
+      await world.identities.bind(anIdentity(only));
+
+      const { decision } = await syncRoles(world)(actOf(only), only.id);
+      expect(decision).toMatchObject({ new: 'super_admin', notes: ['last_super_admin'] });
+      expect(await world.users.find(only.id)).toMatchObject({ role: 'super_admin' });
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('forceSignIn', () => {
+  it('ends all sessions, and is for an admin not for his equals', async () => {
+    const admin = await keepUser(stores, { role: 'admin' });
+    const peer = await keepUser(stores, { role: 'admin', familyId: admin.familyId });
+    const user = await keepUser(stores, { familyId: admin.familyId });
+    await keepSession(stores, user);
+
+    expect(await forceSignIn(stores)(actOf(admin), user.id)).toBe(1);
+    expect(await stores.users.find(user.id)).toMatchObject({ credentialsVersion: 1 });
+    await expect(forceSignIn(stores)(actOf(admin), peer.id)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('listPeople', () => {
+  it('shows a super admin everybody and an admin his family, by address', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const admin = await keepUser(stores, { role: 'admin' });
+    const member = await keepUser(stores, { familyId: admin.familyId });
+    const list = listPeople(stores);
+
+    const seen = await list(boss, {});
+    expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
+    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, admin.id, member.id]));
+    expect((await list(admin, {})).map(({ id }) => id).toSorted()).toEqual([admin.id, member.id].toSorted());
+  });
+
+  it('finds by text, role, status and way in', async () => {
+    const admin = await keepUser(stores, { role: 'admin', passwordHash: 'hash' });
+    const user = await keepUser(stores, { familyId: admin.familyId, firstName: 'Ada', lastName: 'Lovelace' });
+    await stores.identities.bind(anIdentity(user, { provider: 'okta' }));
+    const ids = async (filters: Parameters<ReturnType<typeof listPeople>>[1]) =>
+      (await listPeople(stores)(admin, filters)).map(({ id }) => id);
+
+    expect(await ids({ text: 'da love' })).toEqual([user.id]);
+    expect(await ids({ text: user.email.slice(0, 12).toUpperCase() })).toEqual([user.id]);
+    expect(await ids({ role: 'admin' })).toEqual([admin.id]);
+    expect(await ids({ status: 'suspended' })).toEqual([]);
+    expect(await ids({ status: 'asleep' })).toEqual([]);
+    expect(await ids({ provider: 'okta' })).toEqual([user.id]);
+    expect(await ids({ provider: 'local' })).toEqual([admin.id]);
+  });
+});
