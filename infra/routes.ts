@@ -1,7 +1,25 @@
 import { page, type Route, route, type SignInRoute } from './route.ts';
 
+/** Proving who one is, here; the memory is for argon2id, whose time hangs on the processor that comes with it. */
+const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
+
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
+  page('GET /', 'show-home', { table: 'read' }),
+  page('GET /sign-in', 'show-sign-in', { table: 'read', auth: true }),
+  page('POST /sessions', 'create-session', LOCAL),
+  page('GET /sessions/current', 'show-session', { table: 'read' }),
+  page('POST /sessions/second_factor', 'verify-second-factor', { ...LOCAL, memory: 512 }),
+  page('POST /sessions/reauthentication', 'reauthenticate', LOCAL),
+  page('POST /registration', 'register', LOCAL),
+  page('POST /password_reset', 'request-password-reset', { ...LOCAL, mail: true, memory: 512 }),
+  page('PATCH /password_reset', 'reset-password', { ...LOCAL, mail: true }),
+  page('PUT /settings/security/password', 'change-password', { ...LOCAL, mail: true }),
+  page('POST /settings/security/second_factor', 'begin-second-factor', { ...LOCAL, memory: 512 }),
+  page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...LOCAL, mail: true, memory: 512 }),
+  page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...LOCAL, mail: true, memory: 512 }),
+  page('POST /settings/security/recovery_codes', 'renew-recovery-codes', { ...LOCAL, mail: true, memory: 512 }),
+
   page('GET /admin/users', 'list-users', { table: 'read' }),
   page('GET /admin/users/{id}', 'get-user', { table: 'read' }),
   page('PATCH /admin/users/{id}', 'update-user', { table: 'readWrite', secrets: ['keys'] }),

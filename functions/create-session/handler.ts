@@ -1,0 +1,46 @@
+import { DomainError } from '../../shared/domain/errors.ts';
+import type { ApiResult } from '../../shared/http/api-event.ts';
+import { cookieOf, SESSION_COOKIE } from '../../shared/http/cookies.ts';
+import { csrfToken } from '../../shared/http/csrf.ts';
+import { errorResult } from '../../shared/http/error-result.ts';
+import { formErrors } from '../../shared/http/form-errors.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { readFields } from '../../shared/http/read-fields.ts';
+import { redirect, returnPath } from '../../shared/http/redirect.ts';
+import { challengeCookies, sessionCookies } from '../../shared/http/sign-in-cookies.ts';
+import { withCookies } from '../../shared/http/with-cookies.ts';
+import { toSignInFields } from '../../shared/schema/sign-in-fields.ts';
+import { toSignedIn } from '../../shared/schema/signed-in.ts';
+import type { SignedIn, signInLocally } from '../../shared/use-cases/people/local/sign-in-locally.ts';
+
+export type Dependencies = OpenDependencies & { readonly signIn: ReturnType<typeof signInLocally> };
+
+/** Beside the throttle of failures: so much no person does. */
+const LIMIT = { name: 'sessions', perMinute: 60 } as const;
+
+/** POST /sessions {email, password, return_to?} */
+export const createHandler = ({ signIn, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    return formErrors(sent, '/sign-in', async () => {
+      const returnTo = returnPath(sent.fields['return_to']);
+      const formerToken = cookieOf(event, SESSION_COOKIE);
+      const signedIn = await signIn({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
+      return signedIn.kind === 'session' ? began(signedIn, sent.isForm, returnTo) : owes(signedIn.token, sent.isForm);
+    });
+  });
+
+const began = ({ user, token }: Extract<SignedIn, { kind: 'session' }>, isForm: boolean, to: string): ApiResult => {
+  if (isForm) return redirect(to, sessionCookies(token));
+  return withCookies(json(201, toSignedIn(user, csrfToken(token))), sessionCookies(token));
+};
+
+const owes = (challenge: string, isForm: boolean): ApiResult => {
+  if (isForm) return redirect('/sign-in/second-factor', challengeCookies(challenge));
+  const error = new DomainError(
+    'second_factor_required',
+    'The password is right; a code of the second factor is needed too: POST /sessions/second_factor',
+  );
+  return withCookies(errorResult(error), challengeCookies(challenge));
+};

@@ -1,0 +1,22 @@
+import { formErrors } from '../../shared/http/form-errors.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { readFields } from '../../shared/http/read-fields.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import { toResetRequest } from '../../shared/schema/sign-in-fields.ts';
+import type { requestPasswordReset } from '../../shared/use-cases/people/local/request-password-reset.ts';
+
+export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
+
+const LIMIT = { name: 'password_reset', perMinute: 10 } as const;
+const MESSAGE = 'If there is an account with a password for this address, a letter is on its way to it.';
+
+/** POST /password_reset {email}: the same for every address */
+export const createHandler = ({ request, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    return formErrors(sent, '/password_reset', async () => {
+      await request(toResetRequest(sent.fields), edge);
+      return sent.isForm ? redirect('/password_reset?sent=true') : json(202, { data: { message: MESSAGE } });
+    });
+  });

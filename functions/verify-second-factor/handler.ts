@@ -1,0 +1,33 @@
+import { DomainError } from '../../shared/domain/errors.ts';
+import { cookieOf, SESSION_COOKIE } from '../../shared/http/cookies.ts';
+import { csrfToken } from '../../shared/http/csrf.ts';
+import { formErrors } from '../../shared/http/form-errors.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { readFields } from '../../shared/http/read-fields.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import { SECOND_FACTOR_COOKIE, sessionCookies } from '../../shared/http/sign-in-cookies.ts';
+import { withCookies } from '../../shared/http/with-cookies.ts';
+import { toCode } from '../../shared/schema/sign-in-fields.ts';
+import { toSignedIn } from '../../shared/schema/signed-in.ts';
+import type { completeSecondFactor } from '../../shared/use-cases/people/local/complete-second-factor.ts';
+
+export type Dependencies = OpenDependencies & { readonly complete: ReturnType<typeof completeSecondFactor> };
+
+/** Beside the throttle of failures and the few tries of a challenge. */
+const LIMIT = { name: 'second_factor', perMinute: 60 } as const;
+
+/** POST /sessions/second_factor {code} */
+export const createHandler = ({ complete, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    const challenge = cookieOf(event, SECOND_FACTOR_COOKIE) ?? '';
+    return formErrors(sent, '/sign-in/second-factor', async () => {
+      if (challenge === '') throw new DomainError('unauthorized', 'Sign in first: no second factor is asked for');
+      const formerToken = cookieOf(event, SESSION_COOKIE);
+      const done = await complete({ token: challenge, code: toCode(sent.fields), edge, formerToken });
+      const cookies = sessionCookies(done.token);
+      if (sent.isForm) return redirect(done.returnTo, cookies);
+      return withCookies(json(201, toSignedIn(done.user, csrfToken(done.token))), cookies);
+    });
+  });
