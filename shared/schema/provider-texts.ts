@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+/** A text of a form or a JSON body: trimmed, blank is left out. */
+export const optionalText = (max: number) =>
+  z
+    .string('must be a text')
+    .max(max, `must be at most ${max} characters`)
+    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+    .refine((text) => !/\p{Cc}/u.test(text.trim()), 'must be one line')
+    .nullish()
+    .transform((text) => (text == null || text.trim() === '' ? null : text.trim()));
+
+export const requiredText = (max: number, hint = '') =>
+  optionalText(max).refine((text): text is string => text !== null, `is required${hint}`);
+
+export const textOr = (max: number, fallback: string) => optionalText(max).transform((text) => text ?? fallback);
+
+/** Several lines, as of a PEM; line ends do not matter. */
+export const PemText = z
+  .string('must be a text')
+  .max(50_000, 'must be at most 50000 characters')
+  .nullish()
+  .transform((text) => (text == null || text.trim() === '' ? null : text.trim()));
+
+/** As it was typed: a secret may begin with a blank. Empty is left out. */
+export const SecretText = z
+  .string('must be a text')
+  .max(4096, 'must be at most 4096 characters')
+  .nullish()
+  .transform((text) => (text == null || text === '' ? null : text));
+
+/** Forms send "true", "1" and nothing. */
+export const flagOr = (fallback: boolean) =>
+  z
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])], 'must be true or false')
+    .nullish()
+    .transform((sent) => (sent == null || sent === '' ? fallback : [true, 'true', '1'].includes(sent)));
+
+const MAX_JSON = 65_536;
+
+/** A value, or the JSON text of one as the field of a form has it; blank is left out. */
+export const orJson = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .unknown()
+    .optional()
+    .transform((sent, context): unknown => {
+      const tooLong = () =>
+        context.addIssue({ code: 'custom', message: `must be at most ${MAX_JSON} characters of JSON` });
+      if (typeof sent !== 'string') {
+        if ((JSON.stringify(sent) ?? '').length > MAX_JSON) tooLong();
+        return sent ?? undefined;
+      }
+      if (sent.trim() === '') return undefined;
+      if (sent.length > MAX_JSON) {
+        tooLong();
+        return z.NEVER;
+      }
+      try {
+        return JSON.parse(sent);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
