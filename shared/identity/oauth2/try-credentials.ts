@@ -16,7 +16,8 @@ export const tryCredentials = async (
 ): Promise<ProviderTestStep> => {
   const { state, codeVerifier } = newAuthorizationFlow();
   const url = new URL(redirectUri);
-  url.search = new URLSearchParams({ state, code: 'counterfoil-provider-test' }).toString();
+  const { issuer } = configuration.serverMetadata();
+  url.search = new URLSearchParams({ state, code: 'counterfoil-provider-test', iss: issuer }).toString();
   try {
     await authorizationCodeGrant(configuration, url, { expectedState: state, pkceCodeVerifier: codeVerifier });
   } catch (error) {
