@@ -14,7 +14,7 @@ import { serviceProviderOf } from './service-provider.ts';
 import { type Algorithms, STRICT_ALGORITHMS } from './signature/algorithms.ts';
 import { trustedCertificates } from './signature/trusted-certificate.ts';
 import { verifyRedirect } from './signature/verify-redirect.ts';
-import { type Trust, verifySignature } from './signature/verify-signature.ts';
+import { checkSignature, type Trust, verifySignature } from './signature/verify-signature.ts';
 import { firstNamed, type XmlElement } from './xml.ts';
 
 /** As it arrived: the raw query without `?`, or the form field after `decodePost` and the form's RelayState. */
@@ -85,6 +85,8 @@ const openPost = (
   if (refused !== undefined) return refused;
   const signature = firstNamed(root, SIGNATURE, 'Signature');
   if (signature === undefined) return refuse('unsigned', 'Nothing of the message is signed');
+  const misshapen = checkSignature(root, signature, trust.algorithms);
+  if (misshapen !== undefined) return misshapen;
   const signed = verifySignature(xml, root, signature, trust);
   return signed.ok ? { ok: true, message: signed.element, relayState } : signed;
 };

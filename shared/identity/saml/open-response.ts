@@ -7,8 +7,8 @@ import { checkSignaturePlaces } from './checks/check-signature-places.ts';
 import { checkStatus } from './checks/check-status.ts';
 import { ASSERTION, SIGNATURE } from './namespaces.ts';
 import { parseXml } from './parse-xml.ts';
-import { refuse, type SamlRefusal } from './saml-refusal.ts';
-import { type Trust, verifySignature } from './signature/verify-signature.ts';
+import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';
+import { checkSignature, type Trust, verifySignature } from './signature/verify-signature.ts';
 import { firstNamed, type XmlElement } from './xml.ts';
 
 export type Opened = Received & {
@@ -31,6 +31,8 @@ export const openResponse = (xml: string, trust: Trust): Opened | Refused<SamlRe
     checkHasId(root) ??
     checkHasId(assertion) ??
     checkSignaturePlaces(root, [root, assertion]) ??
+    checkOwnSignature(root, trust) ??
+    checkOwnSignature(assertion, trust) ??
     openSigned(xml, root, assertion, trust)
   );
 };
@@ -54,6 +56,11 @@ const openSigned = (
     isResponseSigned: response !== undefined,
     methods: [...(response?.methods ?? []), ...(own?.methods ?? [])],
   };
+};
+
+const checkOwnSignature = (element: XmlElement, { algorithms }: Trust): CheckResult => {
+  const signature = firstNamed(element, SIGNATURE, 'Signature');
+  return signature && checkSignature(element, signature, algorithms);
 };
 
 /** Undefined for an element without a signature of its own. */

@@ -1,5 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom/lib/dom-parser.js';
 import type { Refused } from '../../domain/people/external-identity.ts';
+import { isBalanced } from './is-balanced.ts';
 import { quote, refuse, type SamlRefusal } from './saml-refusal.ts';
 import {
   childElements,
@@ -28,13 +29,22 @@ export const parseXml = (xml: string): Parsed | Refused<SamlRefusal> => {
   if (encoding !== undefined && !/^(?:utf-8|us-ascii)$/i.test(encoding)) {
     return refuse('malformed_xml', `The message claims the encoding ${quote(encoding)}`);
   }
+  if (!isTidy(xml)) return refuse('malformed_xml', 'The message has a bare & in it or something around it');
   const document = parse(xml);
   if (typeof document === 'string')
     return refuse('malformed_xml', `The message is not well-formed: ${quote(document)}`);
   const [root, ...others] = childElements(document);
   if (root === undefined || others.length > 0) return refuse('malformed_xml', 'The message is not one XML document');
-  return checkNodes(document) ?? { ok: true, root };
+  const refused = checkNodes(document);
+  if (refused !== undefined) return refused;
+  return isBalanced(xml) ? { ok: true, root } : refuse('malformed_xml', 'An element is not closed by its own name');
 };
+
+const SECTIONS = /<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs;
+const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
+
+/** What the parser passes over in silence. */
+const isTidy = (xml: string): boolean => /^\s*<.*>\s*$/s.test(xml) && !BARE_AMPERSAND.test(xml.replace(SECTIONS, ''));
 
 /** The document, or what the parser has against it. */
 const parse = (xml: string): XmlDocument | string => {

@@ -10,11 +10,12 @@ export const responseXml = (facts: ResponseFacts, shape: VendorShape): string =>
   const p = shape.protocol === '' ? '' : `${shape.protocol}:`;
   const a = shape.assertion === '' ? '' : `${shape.assertion}:`;
   const protocolNs = declaration(shape.protocol, PROTOCOL);
-  const assertionNs = declaration(shape.assertion, ASSERTION);
+  const assertionNs = shape.declares === 'root' ? '' : declaration(shape.assertion, ASSERTION);
+  const rootNs = shape.declares === 'root' ? declaration(shape.assertion, ASSERTION) : '';
   const inResponseTo = facts.inResponseTo === null ? '' : ` InResponseTo="${facts.inResponseTo}"`;
   const head = `Version="2.0" IssueInstant="${facts.issueInstant}"`;
   return [
-    `<${p}Response${protocolNs} ID="${facts.responseId}" ${head} Destination="${facts.destination}"${inResponseTo}>`,
+    `<${p}Response${protocolNs}${rootNs} ID="${facts.responseId}" ${head} Destination="${facts.destination}"${inResponseTo}>`,
     `<${a}Issuer${assertionNs}>${facts.issuer}</${a}Issuer>`,
     `<${p}Status><${p}StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></${p}Status>`,
     `<${a}Assertion${assertionNs} ID="${facts.assertionId}" ${head}>`,

@@ -9,6 +9,8 @@ export type VendorShape = {
   readonly protocol: string;
   readonly assertion: string;
   readonly signature: string;
+  /** Where the prefix of assertions is declared: once, or on every element that begins with it. */
+  readonly declares: 'root' | 'element';
   readonly algorithm: 'rsa-sha256' | 'rsa-sha512';
   readonly nameFormat: string | null;
   readonly valueType: boolean;
@@ -30,11 +32,11 @@ const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-const RSA = { algorithm: 'rsa-sha256', valueType: true } as const;
+const USUAL = { algorithm: 'rsa-sha256', valueType: true, declares: 'element' } as const;
 
 export const VENDORS = {
   okta: {
-    ...RSA,
+    ...USUAL,
     signs: 'both',
     protocol: 'saml2p',
     assertion: 'saml2',
@@ -52,7 +54,7 @@ export const VENDORS = {
     }),
   },
   entra: {
-    ...RSA,
+    ...USUAL,
     signs: 'assertion',
     protocol: 'samlp',
     assertion: '',
@@ -73,7 +75,7 @@ export const VENDORS = {
     }),
   },
   keycloak: {
-    ...RSA,
+    ...USUAL,
     signs: 'both',
     protocol: 'samlp',
     assertion: 'saml',
@@ -91,7 +93,7 @@ export const VENDORS = {
     }),
   },
   adfs: {
-    ...RSA,
+    ...USUAL,
     signs: 'assertion',
     protocol: 'samlp',
     assertion: '',
@@ -110,7 +112,7 @@ export const VENDORS = {
     }),
   },
   google: {
-    ...RSA,
+    ...USUAL,
     signs: 'response',
     protocol: 'saml2p',
     assertion: 'saml2',
@@ -134,11 +136,13 @@ export const isVendor = (name: string): name is Vendor => Object.hasOwn(VENDORS,
 
 /** The plainest shape, whose text is easy to bend. */
 export const PLAIN: VendorShape = {
-  ...RSA,
+  ...USUAL,
+  declares: 'root',
   signs: 'assertion',
   protocol: 'samlp',
   assertion: 'saml',
   signature: 'ds',
   nameFormat: null,
+  valueType: false,
   facts: () => ({}),
 };

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import { SIGNATURE } from '../namespaces.ts';
 import { parseXml } from '../parse-xml.ts';
-import { quote, refuse, type SamlRefusal } from '../saml-refusal.ts';
+import { type CheckResult, quote, refuse, type SamlRefusal } from '../saml-refusal.ts';
 import { attributeOf, elementsOf, isNamed, textOf, type XmlElement } from '../xml.ts';
 import type { Algorithms } from './algorithms.ts';
 import { checkAlgorithms } from './check-algorithms.ts';
@@ -23,21 +23,23 @@ export type Signed = {
   readonly methods: readonly string[];
 };
 
-/** Verifies that `signature`, a child of `parent` in the document `xml`, signs its parent with a trusted key. */
+/** A signature as it has to look: what can be said of it without any key. */
+export const checkSignature = (parent: XmlElement, signature: XmlElement, algorithms: Algorithms): CheckResult => {
+  const misshapen = checkStructure(signature);
+  if (misshapen !== undefined) return misshapen;
+  const signedInfo = readSignedInfo(signature);
+  return checkReference(signedInfo, parent) ?? checkTransforms(signedInfo) ?? checkAlgorithms(signedInfo, algorithms);
+};
+
+/** Verifies that `signature`, a checked child of `parent` in the document `xml`, signs its parent with a trusted key. */
 export const verifySignature = (
   xml: string,
   parent: XmlElement,
   signature: XmlElement,
   trust: Trust,
 ): Signed | Refused<SamlRefusal> => {
-  const misshapen = checkStructure(signature);
-  if (misshapen !== undefined) return misshapen;
-  const signedInfo = readSignedInfo(signature);
-  const refused =
-    checkReference(signedInfo, parent) ?? checkTransforms(signedInfo) ?? checkAlgorithms(signedInfo, trust.algorithms);
-  if (refused !== undefined) return refused;
   const octets = verifiedOctets(xml, signature, trust);
-  return typeof octets === 'string' ? readSigned(octets, parent, signedInfo) : octets;
+  return typeof octets === 'string' ? readSigned(octets, parent, readSignedInfo(signature)) : octets;
 };
 
 const verifiedOctets = (xml: string, signature: XmlElement, trust: Trust): string | Refused<SamlRefusal> => {
