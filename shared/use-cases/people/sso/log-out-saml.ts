@@ -67,7 +67,8 @@ export const startSamlLogout =
     const flow = await ports.oneUse.take<LogoutFlow>('logout_flow', token, ports.now());
     const provider = await findProvider(ports, name);
     const sending = provider === undefined ? undefined : await sendingOf(ports, provider, edge);
-    if (flow?.kind !== 'saml_session' || provider === undefined || sending === undefined) return { location: SIGNED_OUT };
+    if (flow?.kind !== 'saml_session' || provider === undefined || sending === undefined)
+      return { location: SIGNED_OUT };
     if (!isSameProvider(flow.provider, provider)) return { location: SIGNED_OUT };
     const relayState = ports.newToken();
     const kept: LogoutFlow = { kind: 'saml_request', provider: flowProvider(provider), requestId: sending.id };

@@ -1,0 +1,17 @@
+import { authPath, providerName } from '../../shared/http/auth-path.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { readForm } from '../../shared/http/read-form.ts';
+import { flowToken, SAML_FLOW_COOKIE, ssoAnswer } from '../../shared/http/sso-cookies.ts';
+import type { finishSaml } from '../../shared/use-cases/people/sso/finish-saml.ts';
+
+export type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishSaml> };
+
+const PATH = authPath('/auth/saml/{name}/callback');
+
+/** POST /auth/saml/{id}/callback, the assertion consumer (HTTP-POST binding) */
+export const createHandler = ({ finish, ...deps }: Dependencies) =>
+  openEndpoint(deps, { fromAnywhere: true }, async (event, edge) => {
+    const name = providerName(event, PATH);
+    const { SAMLResponse: response, RelayState: relayState } = readForm(event);
+    return ssoAnswer(await finish({ name, response, relayState, browser: flowToken(event, SAML_FLOW_COOKIE), edge }));
+  });

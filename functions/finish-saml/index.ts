@@ -1,0 +1,19 @@
+import { decodePost } from '../../shared/identity/saml/decode-message.ts';
+import { verifyResponse } from '../../shared/identity/saml/verify-response.ts';
+import { finishSaml } from '../../shared/use-cases/people/sso/finish-saml.ts';
+import type { SamlClient } from '../../shared/use-cases/people/sso/sso-clients.ts';
+import { composeSso } from '../sso.ts';
+import { createHandler } from './handler.ts';
+
+const { open, ports } = composeSso();
+
+const verify: SamlClient['verifyResponse'] = async ({ provider, response, origin, requestId }) => {
+  const decoded = decodePost(response);
+  if (!decoded.ok) return decoded;
+  return verifyResponse({ xml: decoded.xml, provider, expected: { origin, requestId }, now: ports.now() });
+};
+
+export const handler = createHandler({
+  ...open,
+  finish: finishSaml({ ...ports, client: { verifyResponse: verify } }),
+});

@@ -1,0 +1,21 @@
+import { authPath, providerName } from '../../shared/http/auth-path.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import { FLOW_COOKIE, flowToken, ssoAnswer } from '../../shared/http/sso-cookies.ts';
+import type { finishAuthorization } from '../../shared/use-cases/people/sso/finish-authorization.ts';
+import { SIGNED_OUT } from '../../shared/use-cases/people/sso/logout-flow.ts';
+
+export type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishAuthorization> };
+
+const PATH = authPath('/auth/{name}/callback');
+/** No provider has this name: browsers come back here from signing out at one. */
+const LOGOUT = 'logout';
+
+/** GET /auth/{name}/callback; /auth/openid_connect/callback is that of all providers which share it */
+export const createHandler = ({ finish, ...deps }: Dependencies) =>
+  openEndpoint(deps, { fromAnywhere: true }, async (event, edge) => {
+    const name = providerName(event, PATH);
+    if (name === LOGOUT) return redirect(SIGNED_OUT);
+    const callbackUrl = `${edge.origin}${event.rawPath}?${event.rawQueryString}`;
+    return ssoAnswer(await finish({ name, callbackUrl, browser: flowToken(event, FLOW_COOKIE), edge }));
+  });

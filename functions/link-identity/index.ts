@@ -1,0 +1,15 @@
+import { verifyPassword } from '../../shared/identity/password.ts';
+import { recoveryCodeDigest } from '../../shared/identity/recovery-codes.ts';
+import { totpStep } from '../../shared/identity/totp.ts';
+import { createSecondFactors } from '../../shared/store/second-factor-repository.ts';
+import { linkIdentity } from '../../shared/use-cases/people/sso/link-identity.ts';
+import { composeSso } from '../sso.ts';
+import { createHandler } from './handler.ts';
+
+const { documents, tableName, rateLimits, open, ports } = composeSso();
+const secondFactors = createSecondFactors(documents, tableName);
+
+export const handler = createHandler({
+  ...open,
+  link: linkIdentity({ ...ports, rateLimits, secondFactors, verifyPassword, totpStep, recoveryCodeDigest }),
+});

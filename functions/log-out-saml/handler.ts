@@ -1,0 +1,55 @@
+import { DomainError } from '../../shared/domain/errors.ts';
+import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
+import { authPath, providerName } from '../../shared/http/auth-path.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { readForm } from '../../shared/http/read-form.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import type {
+  answerSamlLogout,
+  finishSamlLogout,
+  LogoutTransport,
+  startSamlLogout,
+} from '../../shared/use-cases/people/sso/log-out-saml.ts';
+
+export type Dependencies = OpenDependencies & {
+  readonly start: ReturnType<typeof startSamlLogout>;
+  readonly answer: ReturnType<typeof answerSamlLogout>;
+  readonly finish: ReturnType<typeof finishSamlLogout>;
+};
+
+const PATH = authPath('/auth/saml/{name}/logout');
+
+/** GET|POST /auth/saml/{id}/logout: requests of the provider, its answers to ours, and browsers on their way to it */
+export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) =>
+  openEndpoint(deps, { fromAnywhere: true }, async (event, edge) => {
+    const name = providerName(event, PATH);
+    const { fields, transport } = messageOf(event);
+    const { logout, SAMLRequest: request, SAMLResponse: response, RelayState: relayState = '' } = fields;
+    if (logout !== undefined && transport.binding === 'redirect') {
+      return redirect((await start({ name, token: logout, edge })).location);
+    }
+    if (request !== undefined) return onward(await answer({ name, transport, edge }));
+    if (response !== undefined) return onward(await finish({ name, transport, edge, relayState }));
+    throw new DomainError('bad_request', 'There is neither a SAMLRequest nor a SAMLResponse');
+  });
+
+const onward = (next: { readonly location: string } | undefined): ApiResult => {
+  if (next === undefined) throw new DomainError('bad_request', 'The logout message is not believed');
+  return redirect(next.location);
+};
+
+type Message = {
+  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly transport: LogoutTransport;
+};
+
+/** By the redirect binding the octets of the query are what is signed. */
+const messageOf = (event: ApiEvent): Message => {
+  const query = event.rawQueryString;
+  if (event.requestContext.http.method === 'GET') {
+    return { fields: Object.fromEntries(new URLSearchParams(query)), transport: { binding: 'redirect', query } };
+  }
+  const fields = readForm(event);
+  const message = fields['SAMLRequest'] ?? fields['SAMLResponse'] ?? '';
+  return { fields, transport: { binding: 'post', message, relayState: fields['RelayState'] ?? null } };
+};

@@ -1,0 +1,46 @@
+import type { Refused } from '../../shared/domain/people/external-identity.ts';
+import { decodePost } from '../../shared/identity/saml/decode-message.ts';
+import { buildLogoutRequest, buildLogoutResponse } from '../../shared/identity/saml/logout-message.ts';
+import type { LogoutTransport as Decoded } from '../../shared/identity/saml/open-logout.ts';
+import { verifyLogoutRequest } from '../../shared/identity/saml/verify-logout-request.ts';
+import { verifyLogoutResponse } from '../../shared/identity/saml/verify-logout-response.ts';
+import {
+  answerSamlLogout,
+  finishSamlLogout,
+  type LogoutTransport,
+  type SamlLogoutClient,
+  startSamlLogout,
+} from '../../shared/use-cases/people/sso/log-out-saml.ts';
+import { composeSso } from '../sso.ts';
+import { createHandler } from './handler.ts';
+
+const { open, ports } = composeSso();
+const { now } = ports;
+
+const client: SamlLogoutClient = {
+  requestUrl: (input) => buildLogoutRequest({ ...input, now: now() }),
+  responseUrl: (input) => buildLogoutResponse({ ...input, now: now() }),
+  verifyRequest: ({ transport, ...input }) => {
+    const decoded = decode(transport);
+    return decoded.ok ? verifyLogoutRequest({ ...input, transport: decoded.transport, now: now() }) : decoded;
+  },
+  verifyResponse: ({ transport, ...input }) => {
+    const decoded = decode(transport);
+    return decoded.ok ? verifyLogoutResponse({ ...input, transport: decoded.transport, now: now() }) : decoded;
+  },
+};
+
+const decode = (transport: LogoutTransport): { readonly ok: true; readonly transport: Decoded } | Refused<string> => {
+  if (transport.binding === 'redirect') return { ok: true, transport };
+  const decoded = decodePost(transport.message);
+  const { relayState } = transport;
+  return decoded.ok ? { ok: true, transport: { binding: 'post', xml: decoded.xml, relayState } } : decoded;
+};
+
+const all = { ...ports, client };
+export const handler = createHandler({
+  ...open,
+  start: startSamlLogout(all),
+  answer: answerSamlLogout(all),
+  finish: finishSamlLogout(all),
+});

@@ -1,0 +1,34 @@
+import { DomainError } from '../shared/domain/errors.ts';
+import type { ApiHandler } from '../shared/http/api-endpoint.ts';
+import type { ApiEvent, ApiResult } from '../shared/http/api-event.ts';
+import { cookieOf, SESSION_COOKIE } from '../shared/http/cookies.ts';
+import { openEndpoint } from '../shared/http/open-endpoint.ts';
+import type { PersonDependencies } from '../shared/http/person-endpoint.ts';
+import { returnPath } from '../shared/http/redirect.ts';
+import { flowToken } from '../shared/http/sso-cookies.ts';
+import type { StartRequest } from '../shared/use-cases/people/sso/start-sign-in.ts';
+
+export type StartDependencies = PersonDependencies & { readonly newToken: () => string };
+
+type Start = Omit<StartRequest, 'name'>;
+
+/** What both ways to a provider ask of a request. */
+export const startEndpoint = (
+  { findPerson, newToken, ...open }: StartDependencies,
+  cookie: string,
+  answer: (request: Start, event: ApiEvent) => Promise<ApiResult>,
+): ApiHandler =>
+  openEndpoint(open, {}, async (event, edge) => {
+    if (event.requestContext.http.method !== 'GET') throw new DomainError('bad_request', 'Send the browser here: GET');
+    const query = new URLSearchParams(event.rawQueryString);
+    const session = cookieOf(event, SESSION_COOKIE);
+    const request: Start = {
+      edge,
+      browser: flowToken(event, cookie) ?? newToken(),
+      person: session === undefined ? undefined : await findPerson(session, open.now()),
+      returnTo: returnPath(query.get('return_to')),
+      intent: query.get('intent') ?? undefined,
+      reauthenticate: ['1', 'true'].includes(query.get('reauthenticate') ?? ''),
+    };
+    return answer(request, event);
+  });

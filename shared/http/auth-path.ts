@@ -1,0 +1,14 @@
+import { NotFoundError } from '../domain/errors.ts';
+import type { ApiEvent } from './api-event.ts';
+
+const NAME = '([a-z0-9][a-z0-9_-]{1,62})';
+
+/** A path below /auth with the provider's name at its place; a function URL hands paths over as they came. */
+export const authPath = (pattern: string): RegExp => new RegExp(`^${pattern.replace('{name}', NAME)}$`);
+
+/** @throws NotFoundError for any other path */
+export const providerName = ({ rawPath }: Pick<ApiEvent, 'rawPath'>, path: RegExp): string => {
+  const name = path.exec(rawPath)?.[1];
+  if (name === undefined) throw new NotFoundError('Page');
+  return name;
+};

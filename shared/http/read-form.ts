@@ -1,0 +1,28 @@
+import { DomainError } from '../domain/errors.ts';
+import { type ApiEvent, headerOf } from './api-event.ts';
+import { mediaType } from './media-type.ts';
+
+/** The largest message that a provider may post, in base64 and percent-encoded, and a little beside it. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * The fields of a form that another site posted.
+ * @throws DomainError 400, 415 or 422
+ */
+export const readForm = (
+  event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>,
+): Readonly<Record<string, string | undefined>> => {
+  if (mediaType(headerOf(event, 'content-type'))?.type !== 'application/x-www-form-urlencoded') {
+    throw new DomainError('unsupported_media_type', 'Send a form: application/x-www-form-urlencoded');
+  }
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (body.byteLength > MAX_BYTES) {
+    throw new DomainError('content_too_large', `The form is larger than ${MAX_BYTES} bytes`);
+  }
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+    if (name in fields) throw new DomainError('bad_request', `The form has the field ${name} twice`);
+    fields[name] = value;
+  }
+  return fields;
+};
