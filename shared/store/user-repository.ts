@@ -5,6 +5,9 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { ValidationError } from '../domain/errors.ts';
+import { quoteValue } from '../domain/imports/quote-value.ts';
+import { normalEmail } from '../domain/people/email.ts';
 import type { User } from '../domain/people/user.ts';
 import type { Users } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
@@ -42,7 +45,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     find,
     findByEmail: async (text) => {
       const email = normalEmail(text);
-      const claim = await get(emailKey(email));
+      const claim = email === null ? undefined : await get(emailKey(email));
       const user = claim === undefined ? undefined : await find(String(claim['userId']));
       return user?.email === email ? user : undefined;
     },
@@ -52,7 +55,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       return users.filter((user) => user?.familyId === familyId) as User[];
     },
     create: async (user, now) => {
-      const email = normalEmail(user.email);
+      const email = addressOf(user);
       const claim = { ...emailKey(email), type: 'EmailClaim', userId: user.id };
       if (!(await putNew(claim)) && (await get(emailKey(email)))?.['userId'] !== user.id) return false;
       await putNew({ ...memberKey(user.familyId, user.id), type: 'Member', userId: user.id });
@@ -116,5 +119,8 @@ const whileHeldBy = (userId: unknown) => ({
   ExpressionAttributeValues: { ':held': userId },
 });
 
-/** Addresses are told apart without regard to case. */
-const normalEmail = (email: string): string => email.trim().toLowerCase();
+const addressOf = ({ email: text }: Pick<User, 'email'>): string => {
+  const email = normalEmail(text);
+  if (email === null) throw new ValidationError([`email ${quoteValue(text)} is not an address`]);
+  return email;
+};

@@ -2,7 +2,8 @@ import { isCurrency } from '../domain/currency.ts';
 import { compileDateFormat } from '../domain/date-format.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
-import type { Role } from '../domain/people/role.ts';
+import { normalEmail } from '../domain/people/email.ts';
+import { isAtLeast, type Role } from '../domain/people/role.ts';
 import type { SuperAdmins, Users } from './people/people-ports.ts';
 import type { Family } from './ports.ts';
 
@@ -20,7 +21,6 @@ export type CreateFamilyDependencies = {
 };
 
 const MIN_PASSWORD = 12;
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
 /**
  * Makes a family and its first user. With the same ids it may be repeated: what is there stays as it is. The first user
@@ -39,7 +39,8 @@ export const createFamily =
     const role = isFirst ? 'super_admin' : (user.role ?? 'admin');
     if (role === 'super_admin') await superAdmins.add(id);
     const roleSource = isFirst ? 'bootstrap' : 'manual';
-    const newUser = { id, familyId: family.id, email, role, roleSource, status: 'active', passwordHash } as const;
+    const standing = { role, roleSource, foundedFamily: isAtLeast(role, 'admin'), status: 'active' } as const;
+    const newUser = { id, familyId: family.id, email, ...standing, passwordHash };
     const created = await users.create(newUser, now());
     if (!created) throw new DomainError('conflict', `The address ${quoteValue(email)} belongs to another user`);
   };
@@ -47,6 +48,6 @@ export const createFamily =
 const faultsOf = ({ family, user }: CreateFamilyRequest): readonly string[] => [
   ...(isCurrency(family.currency) ? [] : [`currency ${quoteValue(family.currency)} is not known`]),
   ...(compileDateFormat(family.dateFormat).ok ? [] : [`date format ${quoteValue(family.dateFormat)} cannot be read`]),
-  ...(EMAIL.test(user.email) ? [] : [`email ${quoteValue(user.email)} is not an address`]),
+  ...(normalEmail(user.email) !== null ? [] : [`email ${quoteValue(user.email)} is not an address`]),
   ...(user.password.length >= MIN_PASSWORD ? [] : [`password must have at least ${MIN_PASSWORD} characters`]),
 ];
