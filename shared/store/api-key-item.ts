@@ -25,6 +25,7 @@ export const toApiKeyItem = (digest: string, { expiresAt, revokedAt: _, lastUsed
 export const toApiKey = (item: Item): ApiKey => ({
   id: String(item['id']),
   name: String(item['name']),
+  ...(item['lastFour'] !== undefined && { lastFour: String(item['lastFour']) }),
   scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
   familyId: String(item['familyId']),
   userId: String(item['userId']),

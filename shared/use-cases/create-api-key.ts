@@ -34,11 +34,12 @@ export const createApiKey =
     const errors = [...problemsOf(request, createdAt)];
     if (errors.length > 0) throw new ValidationError(errors);
     const { familyId, userId, scope, expiresAt } = request;
+    const keyText = newKeyText();
     const key: ApiKey = {
       ...{ id: newId(), name: request.name.trim(), scope: scope as ApiKeyScope, familyId, userId, createdAt },
       ...{ expiresAt: expiresAt && new Date(expiresAt).toISOString(), revokedAt: null, lastUsedAt: null },
+      lastFour: keyText.slice(-4),
     };
-    const keyText = newKeyText();
     if (await apiKeys.create(keyText, key, createdAt)) return { keyText, key };
     throw new DomainError(
       'conflict',

@@ -5,6 +5,8 @@ export type ApiKeyScope = 'read' | 'read_write';
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
+  /** The end of its text, to tell it by; keys of old have none. */
+  readonly lastFour?: string;
   readonly scope: ApiKeyScope;
   readonly familyId: string;
   readonly userId: string;

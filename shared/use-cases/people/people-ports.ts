@@ -117,6 +117,8 @@ export type BoundIdentity = {
   readonly said: ExternalIdentity;
   readonly linkedAt: string;
   readonly lastSignInAt: string | null;
+  /** Since when it is being disconnected: meanwhile it counts as no way in, so that of two at once one stays. */
+  readonly leavingSince?: string;
   /** The family of a user whom this identity is about to bring; gone when both are there. */
   readonly opens?: { readonly familyId: string };
 };

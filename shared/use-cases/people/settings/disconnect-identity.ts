@@ -1,0 +1,42 @@
+import { DomainError, NotFoundError } from '../../../domain/errors.ts';
+import type { Audit } from '../../../domain/people/audit-event.ts';
+import type { LocalDoor } from '../../../domain/people/local-sign-in.ts';
+import { mayDisconnect } from '../../../domain/people/sign-in-methods.ts';
+import { type Act, eventOf } from '../admin/act.ts';
+import type { Identities, Providers } from '../people-ports.ts';
+import { waysIn } from './view-security.ts';
+
+export type DisconnectIdentityPorts = {
+  readonly identities: Pick<Identities, 'listOf' | 'update' | 'unbind'>;
+  readonly providers: Pick<Providers, 'list'>;
+  readonly audit: Audit;
+  readonly door: LocalDoor;
+  readonly now: () => string;
+};
+
+/**
+ * Takes a provider's account away from a user who has another way in. He says first that it goes and looks then what
+ * else there is: of two requests at once at least one sees that the other one's goes too, so the last way in stays.
+ * @throws NotFoundError; DomainError `last_sign_in_method`
+ */
+export const disconnectIdentity =
+  ({ identities, providers, audit, door, now }: DisconnectIdentityPorts) =>
+  async (act: Act, id: string): Promise<void> => {
+    const { user } = act.person;
+    const found = (await identities.listOf(user.id)).find((one) => one.id === id);
+    if (found === undefined) throw new NotFoundError('Identity');
+    const { leavingSince: _, ...staying } = found;
+    await identities.update({ ...staying, leavingSince: now() });
+    const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
+    if (!mayDisconnect(waysIn(user, bound, all, door, now()), id)) {
+      await identities.update(staying);
+      throw new DomainError(
+        'last_sign_in_method',
+        'This is the only way in that is left: set a password or connect another provider first',
+      );
+    }
+    const strategy = all.find((one) => one.id === found.providerId)?.strategy ?? 'openid_connect';
+    const details = { identityId: id, strategy };
+    await audit.record(eventOf(act, { type: 'unlink', details, user, provider: found.provider }));
+    await identities.unbind(user.id, id);
+  };

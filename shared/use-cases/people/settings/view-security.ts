@@ -1,0 +1,68 @@
+import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
+import type { LocalDoor } from '../../../domain/people/local-sign-in.ts';
+import { mayDisconnect, type SignInMethod, signInMethods } from '../../../domain/people/sign-in-methods.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { BoundIdentity, Identities, Providers, SignInSessions } from '../people-ports.ts';
+import { liveSessions } from './live-sessions.ts';
+
+export type ViewSecurityPorts = {
+  readonly identities: Pick<Identities, 'listOf'>;
+  readonly providers: Pick<Providers, 'list'>;
+  readonly sessions: Pick<SignInSessions, 'listOf'>;
+  readonly door: LocalDoor;
+};
+
+export type IdentityView = {
+  readonly identity: BoundIdentity;
+  /** Undefined: the provider is gone. */
+  readonly provider: IdentityProvider | undefined;
+  readonly mayDisconnect: boolean;
+};
+
+export type SecurityView = {
+  readonly user: User;
+  readonly identities: readonly IdentityView[];
+  readonly methods: readonly SignInMethod[];
+  readonly sessions: number;
+};
+
+/** By what a user comes in, and where he is. */
+export const viewSecurity =
+  ({ identities, providers, sessions, door }: ViewSecurityPorts) =>
+  async (user: User, now: string): Promise<SecurityView> => {
+    const [bound, all, found] = await Promise.all([
+      identities.listOf(user.id),
+      providers.list(),
+      sessions.listOf(user.id),
+    ]);
+    const methods = waysIn(user, bound, all, door, now);
+    return {
+      user,
+      identities: bound.map((identity) => ({
+        identity,
+        provider: all.find(({ id }) => id === identity.providerId),
+        mayDisconnect: mayDisconnect(methods, identity.id),
+      })),
+      methods,
+      sessions: liveSessions(found, user, now).length,
+    };
+  };
+
+/** Longer than a request lives: what was cut off then is still there. */
+const LEAVING_MILLISECONDS = 60_000;
+
+/** What lets the user in today; an identity that is being disconnected does not. */
+export const waysIn = (
+  user: User,
+  bound: readonly BoundIdentity[],
+  providers: readonly IdentityProvider[],
+  door: LocalDoor,
+  now: string,
+): readonly SignInMethod[] => {
+  const enabled = new Set(providers.flatMap((provider) => (provider.enabled ? [provider.id] : [])));
+  const usable = bound.map((one) => ({ id: one.id, usable: enabled.has(one.providerId) && !isLeaving(one, now) }));
+  return signInMethods(user, usable, door);
+};
+
+const isLeaving = ({ leavingSince }: BoundIdentity, now: string): boolean =>
+  leavingSince !== undefined && Date.parse(now) - Date.parse(leavingSince) < LEAVING_MILLISECONDS;
