@@ -1,4 +1,4 @@
-import { SamlLib } from 'samlify';
+import { SamlLib } from 'samlify/build/index.js';
 import type { KeyPair } from './key-pair.ts';
 import type { SigningMode, VendorShape } from './vendors.ts';
 
