@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { readDistribution } from './edge/distribution.ts';
 import { createEdge } from './edge/edge.ts';
 import { answerFunctionUrl } from './function-urls/answer-function-url.ts';
-import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { createGateway, type Gateway, type Log } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { headerOf, toIncoming } from './gateway/incoming.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
@@ -34,7 +34,7 @@ export const openFront = async (host: string, port: number): Promise<Front> => {
 };
 
 export const listenerOf =
-  (gateway: Gateway, log: (line: string) => void): RequestListener =>
+  (gateway: Gateway, log: Log): RequestListener =>
   (request, response) => {
     gateway(toIncoming(request))
       .then((answer) => sendAnswer(response, answer))
@@ -50,6 +50,7 @@ type Behind = {
   readonly secrets: SecretStore;
   readonly apiUrl: string;
   readonly viewerHeader: string | undefined;
+  readonly log: Log;
 };
 
 /**
@@ -57,9 +58,9 @@ type Behind = {
  * by its host. Without a distribution in the templates, `edge` is the HTTP API itself.
  */
 export const createGateways = (behind: Behind): { readonly edge: Gateway; readonly origins: Gateway } => {
-  const { blueprint, functions, secrets, apiUrl, viewerHeader } = behind;
-  const api = createGateway(blueprint.router, functions);
-  const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions)]));
+  const { blueprint, functions, secrets, apiUrl, viewerHeader, log } = behind;
+  const api = createGateway(blueprint.router, functions, log);
+  const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions, log)]));
   const distribution = readDistribution(blueprint.resources, resolveReferences(secrets));
   const originAt = (host: string): Gateway | undefined => (host === new URL(apiUrl).host ? api : urls.get(host));
   return {

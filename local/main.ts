@@ -107,7 +107,7 @@ const serve = (parts: Parts, { front, origins }: Fronts, options: LocalCloudOpti
   const { onLog: log = () => undefined, viewerHeader = false } = options;
   const { secrets } = parts.services.platform;
   const gateways = createGateways({
-    ...{ ...parts, secrets, apiUrl: origins.baseUrl },
+    ...{ ...parts, secrets, apiUrl: origins.baseUrl, log },
     viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
   });
   origins.serve(listenerOf(gateways.origins, log));

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway/gateway.ts';
+import type { Gateway, Log } from '../gateway/gateway.ts';
 import { type Answer, answerOf, gatewayError } from '../gateway/http-answer.ts';
 import { payloadEvent } from '../gateway/http-event.ts';
 import { readBody } from '../gateway/read-body.ts';
@@ -15,7 +15,7 @@ const BAD_GATEWAY: Answer = {
 
 /** A function's URL: every path and method goes to the one function, which gets the path as it was sent. */
 export const answerFunctionUrl =
-  ({ host, target }: FunctionUrl, functions: FunctionHost): Gateway =>
+  ({ host, target }: FunctionUrl, functions: FunctionHost, log: Log): Gateway =>
   async (incoming) => {
     const body = await readBody(incoming.body, PAYLOAD_LIMIT);
     if (body === undefined) return gatewayError('tooLarge');
@@ -29,5 +29,7 @@ export const answerFunctionUrl =
     );
     if (Buffer.byteLength(event) > PAYLOAD_LIMIT) return gatewayError('tooLarge');
     const outcome = await functions.invoke(target, event);
-    return (outcome.kind === 'done' ? answerOf(outcome.payload) : undefined) ?? BAD_GATEWAY;
+    if (outcome.kind === 'done') return answerOf(outcome.payload) ?? BAD_GATEWAY;
+    log(`${incoming.method} ${target}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    return BAD_GATEWAY;
   };

@@ -10,12 +10,15 @@ import { TIMED_OUT, withTimeout } from './with-timeout.ts';
 const BODY_LIMIT = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
+/** One line for whoever looks on: of a function that failed, of what could not be answered. */
+export type Log = (line: string) => void;
+
 /** Whatever answers requests: an HTTP API, a function's URL, the edge. */
 export type Gateway = (incoming: Incoming) => Promise<Answer>;
 
 /** An HTTP API: finds the route, hands the event to its function, answers with the result. */
 export const createGateway =
-  (router: Router, functions: FunctionHost): Gateway =>
+  (router: Router, functions: FunctionHost, log: Log): Gateway =>
   async (incoming) => {
     const url = new URL(`http://gateway${incoming.target}`);
     const match = router(incoming.method, url.pathname);
@@ -28,6 +31,9 @@ export const createGateway =
 
     const outcome = await withTimeout(functions.invoke(match.route.functionArn, event), INTEGRATION_TIMEOUT_MS);
     if (outcome === TIMED_OUT) return gatewayError('unavailable');
-    if (outcome.kind === 'failed') return gatewayError('internal');
+    if (outcome.kind === 'failed') {
+      log(`${match.route.routeKey}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+      return gatewayError('internal');
+    }
     return answerOf(outcome.payload) ?? gatewayError('internal');
   };

@@ -29,6 +29,7 @@ const setup = async (): Promise<() => Promise<void>> => {
     inMemory: true,
     timeScale: TIME_SCALE,
     viewerHeader: true,
+    onLog: (line) => process.env['LOCAL_LOG'] && console.error(line),
     ...(given === undefined && { prepare: () => build().then(() => synthesize(outDir)) }),
     ...(endpoint !== undefined && { dynamodbEndpoint: endpoint }),
   });
