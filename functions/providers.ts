@@ -1,13 +1,27 @@
 import type { AuthSettings } from '../shared/domain/people/auth-settings.ts';
+import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
+import { createFileProviders } from '../shared/identity/file-providers.ts';
+import { environment } from '../shared/runtime.ts';
+import { createSecretReader } from '../shared/secrets/read-secret.ts';
 import { createProviderRepository } from '../shared/store/provider-repository.ts';
-import type { Providers } from '../shared/use-cases/people/people-ports.ts';
+import type { Providers, SecretBox } from '../shared/use-cases/people/people-ports.ts';
 import type { composePeople } from './people.ts';
 
-/** The providers of identities, from where the deployment keeps them. */
+type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;
+
+/** The providers of identities, from the one place where the deployment keeps them: what fails there, fails. */
 export const providersOf = (
-  { documents, tableName }: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName'>,
+  { documents, tableName, secrets, open }: People,
   { providersSource }: Pick<AuthSettings, 'providersSource'>,
+  box: Pick<SecretBox, 'seal'>,
 ): Providers => {
   if (providersSource === 'database') return createProviderRepository(documents, tableName);
-  throw new Error('AUTH_PROVIDERS_SOURCE names a file, which is not read yet');
+  const { AUTH_CONFIG_SECRET_ARN: arn, EGRESS_ALLOW: allow } = environment('AUTH_CONFIG_SECRET_ARN', 'EGRESS_ALLOW');
+  if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE names a file, and AUTH_CONFIG_SECRET_ARN is not set');
+  return createFileProviders({
+    readConfig: createSecretReader(secrets, arn),
+    box,
+    checks: { ...CERTIFICATE_CHECKS, plainHttp: allow.split(',').filter((entry) => entry !== '') },
+    onFault: (name, faults) => open.log.error('provider_not_taken', { name, faults }),
+  });
 };

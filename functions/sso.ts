@@ -18,7 +18,7 @@ export const composeSso = () => {
     ...people,
     ports: {
       ...{ settings, users, sessions, secretBox, audit, now: open.now },
-      providers: providersOf(people, settings),
+      providers: providersOf(people, settings, secretBox),
       identities: createIdentities(documents, tableName),
       superAdmins: createSuperAdmins(documents, tableName, users),
       families: createFamilyRepository(documents, tableName),

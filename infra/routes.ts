@@ -1,7 +1,10 @@
-import { page, type Route, route, type SignInRoute } from './route.ts';
+import { page, type Route, route, type SignInRoute, signIn } from './route.ts';
 
 /** Proving who one is, here; the memory is for argon2id, whose time hangs on the processor that comes with it. */
 const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
+
+/** By way of a provider; the memory is for the processor that comes with it: signatures are checked. */
+const SSO = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
 
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
@@ -9,6 +12,9 @@ export const PAGES: readonly Route[] = [
   page('GET /sign-in', 'show-sign-in', { table: 'read', auth: true }),
   page('POST /sessions', 'create-session', LOCAL),
   page('GET /sessions/current', 'show-session', { table: 'read' }),
+  page('DELETE /sessions/current', 'delete-session', { ...SSO, egress: true }),
+  page('GET /sessions/link', 'show-pending-link', { ...SSO, table: 'read', memory: 512 }),
+  page('POST /sessions/link', 'link-identity', LOCAL),
   page('POST /sessions/second_factor', 'verify-second-factor', { ...LOCAL, memory: 512 }),
   page('POST /sessions/reauthentication', 'reauthenticate', LOCAL),
   page('POST /registration', 'register', LOCAL),
@@ -37,7 +43,14 @@ export const PAGES: readonly Route[] = [
 ];
 
 /** What Lambda URLs answer, through the edge: the more literal path wins. */
-export const SIGN_IN_ROUTES: readonly SignInRoute[] = [];
+export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
+  signIn('GET /auth/{name}', 'start-sign-in', { ...SSO, egress: true }),
+  signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO, egress: true }),
+  signIn('GET /auth/saml/{name}', 'start-saml', SSO),
+  signIn('GET /auth/saml/{name}/metadata', 'get-saml-metadata', { ...SSO, table: 'read', memory: 512 }),
+  signIn('POST /auth/saml/{name}/callback', 'finish-saml', SSO),
+  signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', SSO),
+];
 
 /** The map of the house: every endpoint, the function that answers it, and all that this function may touch. */
 export const ROUTES: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { serviceProviderMetadata } from '../../shared/identity/saml/service-provider-metadata.ts';
 import { readAuthSettings } from '../auth-settings.ts';
-import { composePeople } from '../people.ts';
+import { composeKeys, composePeople } from '../people.ts';
 import { providersOf } from '../providers.ts';
 import { createHandler } from './handler.ts';
 
@@ -8,6 +8,6 @@ const people = composePeople();
 
 export const handler = createHandler({
   ...people.open,
-  providers: providersOf(people, readAuthSettings()),
+  providers: providersOf(people, readAuthSettings(), composeKeys(people).secretBox),
   metadata: serviceProviderMetadata,
 });
