@@ -62,7 +62,7 @@ const metadataSteps = (
     step('algorithms', checkAlgorithms(metadata, provider.issuer, allow), metadata.idTokenAlgorithms.join(', ')),
     offered('pkce', metadata.codeChallengeMethods, ['S256'], 'PKCE methods'),
     offered('client_authentication', metadata.clientAuthentications, [provider.clientAuthentication], 'methods'),
-    offered('scopes', metadata.scopes, ['openid', ...provider.scopes], 'scopes'),
+    offered('scopes', metadata.scopes, [...new Set(['openid', ...provider.scopes])], 'scopes'),
     metadata.endSessionEndpoint === null
       ? {
           name: 'logout',
