@@ -15,10 +15,10 @@ const failed = (detail: string, userAgent = 'Browser/1'): AuditEvent => ({
 });
 
 describe('AUDIT_EVENT_TYPES', () => {
-  it('begins with the seven of the interface', () => {
-    expect(AUDIT_EVENT_TYPES.slice(0, 7)).toEqual([
-      ...['login', 'login_failed', 'logout', 'logout_idp', 'link', 'unlink', 'jit_account_created'],
-    ]);
+  it('has the seven of the interface', () => {
+    const seven = ['login', 'login_failed', 'logout', 'logout_idp', 'link', 'unlink', 'jit_account_created'];
+
+    expect(AUDIT_EVENT_TYPES).toEqual(expect.arrayContaining(seven));
   });
 });
 
