@@ -88,7 +88,8 @@ export type AuditDetails = {
   readonly provider_created: ProviderFacts & { readonly source: 'admin' | 'operator' };
   readonly provider_updated: ProviderFacts & { readonly source: 'admin' | 'operator' };
   readonly provider_deleted: ProviderFacts;
-  readonly provider_enabled: ProviderFacts;
+  /** `forced`: although its test failed. */
+  readonly provider_enabled: ProviderFacts & { readonly forced: boolean };
   readonly provider_disabled: ProviderFacts;
   readonly provider_tested: Omit<ProviderFacts, 'changes'> & {
     readonly ok: boolean;

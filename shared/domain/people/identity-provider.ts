@@ -1,3 +1,4 @@
+import type { ProviderTest } from './provider-test.ts';
 import type { Role } from './role.ts';
 
 /** A JWE; what is inside only the secret box tells. */
@@ -25,6 +26,9 @@ export type RoleRules = {
 /** Field of ours ← attribute of the provider; targets are first_name, last_name, external_id and metadata.<key>. */
 export type CustomMappings = Readonly<Record<string, string>>;
 
+/** `of`: the `updatedAt` of the configuration that was tested; another one since has not been. */
+export type LastTest = ProviderTest & { readonly at: string; readonly of: string };
+
 type Common = RoleRules & {
   /** Never changes and is never used again: identities are bound to it. */
   readonly id: string;
@@ -36,6 +40,7 @@ type Common = RoleRules & {
   /** An address counts as verified although the provider does not say so. */
   readonly emailTrusted: boolean;
   readonly customMappings: CustomMappings;
+  readonly lastTest?: LastTest;
   readonly createdAt: string;
   readonly updatedAt: string;
 };

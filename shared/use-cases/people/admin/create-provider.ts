@@ -1,0 +1,45 @@
+import { DomainError } from '../../../domain/errors.ts';
+import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
+import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
+import { type Act, eventOf } from './act.ts';
+import { refuseBadDiscovery } from './discovery-steps.ts';
+import { providerChanges } from './provider-changes.ts';
+import type { ProviderActPorts } from './provider-ports.ts';
+import { sealSecrets } from './provider-secrets.ts';
+import { runProviderTest } from './run-provider-test.ts';
+
+/**
+ * Keeps a new provider, disabled. One of OpenID Connect has to answer as its issuer first (contract §5.3).
+ * @throws DomainError `conflict` for a name that is taken, `provider_test_failed`
+ */
+export const createProvider =
+  (ports: ProviderActPorts) =>
+  async (act: Act, draft: ProviderDraft): Promise<IdentityProvider> => {
+    const { providers, box, audit, fieldsOf } = ports;
+    if ((await providers.find(draft.name)) !== undefined) throw nameTaken(draft.name);
+    const [id, at] = [ports.newId(), ports.now()];
+    const sealed = await sealSecrets(box, draft, id, null);
+    const provider = toProvider({ ...draft, enabled: false }, sealed, { id, createdAt: at, updatedAt: at });
+    const tested = await testDiscovery(ports, act, provider);
+
+    const details = { providerId: id, strategy: draft.strategy, changes: providerChanges(fieldsOf, null, tested) };
+    const event = { type: 'provider_created', provider: draft.name, details: { ...details, source: 'admin' } } as const;
+    await audit.record(eventOf(act, event));
+    if (!(await providers.create(tested))) throw nameTaken(draft.name);
+    return tested;
+  };
+
+/** Whoever does not discover is not asked. */
+export const testDiscovery = async (
+  ports: ProviderActPorts,
+  act: Act,
+  provider: IdentityProvider,
+): Promise<IdentityProvider> => {
+  if (provider.strategy !== 'openid_connect') return provider;
+  const lastTest = await runProviderTest(ports, act, provider);
+  refuseBadDiscovery(lastTest);
+  return { ...provider, lastTest };
+};
+
+const nameTaken = (name: string): DomainError =>
+  new DomainError('conflict', `There is a provider with the name ${name} already`);
