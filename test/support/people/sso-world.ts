@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditRecord } from '../../../shared/domain/people/audit-record.ts';
 import type { ExternalIdentity } from '../../../shared/domain/people/external-identity.ts';
@@ -32,6 +32,14 @@ export const EDGE: Edge = {
   requestId: 'request-1',
 };
 const FAMILY = { currency: 'PLN', dateFormat: '%d.%m.%Y', locale: 'pl', timeZone: 'Europe/Warsaw' } as const;
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Providers of a list that a test may change. */
+export const someProviders = (...list: IdentityProvider[]) => ({
+  list,
+  find: async (name: string) => list.find((provider) => provider.name === name),
+});
 
 /** Real repositories over a table of the test's own, at a time that the test sets. */
 export const createSsoWorld = ({ documents, tableName }: Table) => {

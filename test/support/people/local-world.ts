@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEvent, AuditEventType } from '../../../shared/domain/people/audit-event.ts';
+import type { LocalDoor } from '../../../shared/domain/people/local-sign-in.ts';
+import { recoveryCodes, totpContext } from '../../../shared/domain/people/second-factor.ts';
+import type { NewUser, User } from '../../../shared/domain/people/user.ts';
+import { createKeyRing } from '../../../shared/identity/key-ring.ts';
+import { randomToken } from '../../../shared/identity/random-token.ts';
+import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/identity/recovery-codes.ts';
+import { createSecretBox } from '../../../shared/identity/secret-box.ts';
+import { newTotpSecret, totpStep, totpUri } from '../../../shared/identity/totp.ts';
+import { createOneUse } from '../../../shared/store/one-use-repository.ts';
+import { createRateLimits } from '../../../shared/store/rate-limit-repository.ts';
+import { createSecondFactors } from '../../../shared/store/second-factor-repository.ts';
+import { createSignInSessions } from '../../../shared/store/sign-in-session-repository.ts';
+import { createUserRepository } from '../../../shared/store/user-repository.ts';
+import { findPerson } from '../../../shared/use-cases/people/find-person.ts';
+import type { Edge, Letter, Person, SecretBox } from '../../../shared/use-cases/people/people-ports.ts';
+import type { TestTable } from '../dynalite-table.ts';
+import { codeOf } from './totp-code.ts';
+
+export const PASSWORD = 'rain on seven tin roofs';
+const SECRET = JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) });
+
+export const anEdge = (over: Partial<Edge> = {}): Edge => ({
+  ...{ origin: 'https://money.example', viewerAddress: '192.0.2.1', userAgent: 'test', requestId: 'request' },
+  ...over,
+});
+
+type Clock = { at: number };
+export type LocalWorld = ReturnType<typeof localWorld>;
+
+/**
+ * Signing in over the real stores: a clock to set, the audit log and the letters to read, passwords that cost nothing.
+ * Each world has a network of its own: what one test fails at is nothing to another.
+ */
+export const localWorld = ({ documents, tableName }: TestTable, door: LocalDoor = 'open') => {
+  const clock: Clock = { at: Date.parse('2026-03-01T10:00:00.000Z') };
+  const now = () => new Date(clock.at).toISOString();
+  const events: AuditEvent[] = [];
+  const letters: Letter[] = [];
+  const users = createUserRepository(documents, tableName);
+  const sessions = createSignInSessions(documents, tableName);
+  const ports = {
+    ...{ users, sessions, rateLimits: createRateLimits(documents, tableName), now, door, isResetOpen: door === 'open' },
+    oneUse: createOneUse(documents, tableName),
+    secondFactors: createSecondFactors(documents, tableName),
+    secretBox: createSecretBox(createKeyRing(async () => SECRET)),
+    audit: { record: async (event: AuditEvent) => void events.push(event) },
+    mail: { send: async (letter: Letter) => void letters.push(letter) },
+    hashPassword: async (password: string) => `hash of ${password}`,
+    verifyPassword: async (password: string, hash: string | null | undefined) => hash === `hash of ${password}`,
+    ...{ totpStep, totpUri, newTotpSecret, newRecoveryCodes, recoveryCodeDigest },
+    ...{ newToken: randomToken, newId: randomUUID, pause: async () => undefined },
+  };
+  const find = findPerson({ sessions, users });
+  const setUp = setUpFactor(ports);
+  return {
+    ...{ ports, users, sessions, events, letters, clock, now },
+    edge: anEdge({ viewerAddress: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` }),
+    pass: (seconds: number): void => {
+      clock.at += seconds * 1000;
+    },
+    newUser: (over: Partial<NewUser> = {}) => newUser(users, now, over),
+    personOf: (token: string): Promise<Person | undefined> => find(token, now()),
+    eventsOf: <Type extends AuditEventType>(type: Type) =>
+      events.filter((event): event is Extract<AuditEvent, { type: Type }> => event.type === type),
+    code: (secret: string, steps = 0): string => codeOf(secret, clock.at + steps * 30_000),
+    /** A user with a second factor; the code of this very moment is still unused. */
+    newTwoStepUser: async (over: Partial<NewUser> = {}) => {
+      const user = await newUser(users, now, over);
+      const { secret, codes, secondFactor } = await setUp(user.id);
+      const updated = await users.update(user.id, { secondFactor }, now());
+      return { user: updated ?? user, secret, codes };
+    },
+  };
+};
+
+const setUpFactor =
+  ({ secretBox, now }: { readonly secretBox: Pick<SecretBox, 'seal'>; readonly now: () => string }) =>
+  async (userId: string) => {
+    const [secret, codes] = [newTotpSecret(), newRecoveryCodes()];
+    const digests = codes.map((code) => recoveryCodeDigest(code) ?? '');
+    const sealed = await secretBox.seal(secret, totpContext(userId));
+    const kept = { secret: sealed, lastStep: 0, recoveryCodes: recoveryCodes(digests), enabledAt: now() };
+    return { secret, codes, secondFactor: kept };
+  };
+
+const newUser = async (
+  users: ReturnType<typeof createUserRepository>,
+  now: () => string,
+  over: Partial<NewUser>,
+): Promise<User> => {
+  const id = randomUUID();
+  const user: NewUser = {
+    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'member', status: 'active' },
+    passwordHash: `hash of ${PASSWORD}`,
+    ...over,
+  };
+  await users.create(user, now());
+  const created = await users.find(user.id);
+  if (created === undefined) throw new Error('The user was not created');
+  return created;
+};
