@@ -1,6 +1,8 @@
 import { createApiKeyRepository } from '../shared/store/api-key-repository.ts';
+import { createGrants } from '../shared/store/grant-repository.ts';
 import { createIdentities } from '../shared/store/identity-repository.ts';
 import { createSuperAdmins } from '../shared/store/super-admin-repository.ts';
+import { userGrants } from '../shared/use-cases/oauth/user-grants.ts';
 import type { EndingPorts } from '../shared/use-cases/people/admin/admin-ports.ts';
 import { composeKeys, composePeople } from './people.ts';
 
@@ -18,7 +20,7 @@ export const composeUserActs = () => {
     ...{ users, sessions, now: open.now },
     superAdmins: createSuperAdmins(documents, tableName, users),
     apiKeys: createApiKeyRepository(documents, tableName),
-    grants: { countOf: async () => 0, revokeAll: async () => 0 },
+    grants: userGrants({ grants: createGrants(documents, tableName), users, now: open.now }),
     audit: composeKeys(admin).audit,
   };
   return { ...admin, ports };

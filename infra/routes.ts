@@ -6,6 +6,12 @@ const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 
 /** By way of a provider; the memory is for the processor that comes with it: signatures are checked. */
 const SSO = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
 
+/** It writes the audit log. */
+const AUDITED = { table: 'readWrite', secrets: ['keys'] } as const;
+
+/** A person's accounts at providers. */
+const IDENTITIES = { ...AUDITED, auth: true } as const;
+
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
   page('GET /', 'show-home', { table: 'read' }),
@@ -25,6 +31,17 @@ export const PAGES: readonly Route[] = [
   page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...LOCAL, mail: true, memory: 512 }),
   page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...LOCAL, mail: true, memory: 512 }),
   page('POST /settings/security/recovery_codes', 'renew-recovery-codes', { ...LOCAL, mail: true, memory: 512 }),
+  page('GET /settings/security', 'get-security', { table: 'read', secrets: ['keys'], auth: true }),
+  page('POST /settings/security/identities', 'connect-identity', IDENTITIES),
+  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', IDENTITIES),
+  page('GET /settings/security/sessions', 'list-sign-in-sessions', { table: 'read' }),
+  page('DELETE /settings/security/sessions', 'end-other-sessions', AUDITED),
+  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', AUDITED),
+  page('GET /settings/api_keys', 'list-api-keys', { table: 'read' }),
+  page('POST /settings/api_keys', 'create-api-key', AUDITED),
+  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', AUDITED),
+  page('GET /settings/authorizations', 'list-authorizations', { table: 'read' }),
+  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),
 
   page('GET /admin/users', 'list-users', { table: 'read' }),
   page('GET /admin/users/{id}', 'get-user', { table: 'read' }),
@@ -40,6 +57,17 @@ export const PAGES: readonly Route[] = [
     secrets: ['keys'],
     memory: 512,
   }),
+  page('GET /admin/oauth_clients', 'list-oauth-clients', { table: 'read' }),
+  page('POST /admin/oauth_clients', 'create-oauth-client', AUDITED),
+  page('GET /admin/oauth_clients/{id}', 'get-oauth-client', { table: 'read' }),
+  page('PATCH /admin/oauth_clients/{id}', 'update-oauth-client', AUDITED),
+  page('DELETE /admin/oauth_clients/{id}', 'delete-oauth-client', AUDITED),
+  page('GET /oauth/authorize', 'begin-authorization', { table: 'readWrite' }),
+  page('POST /oauth/authorize', 'decide-authorization', AUDITED),
+  page('POST /oauth/token', 'issue-token', AUDITED),
+  page('POST /oauth/revoke', 'revoke-token', AUDITED),
+  page('GET /oauth/jwks', 'get-signing-keys', { table: 'read' }),
+  page('GET /.well-known/oauth-authorization-server', 'get-authorization-server', { table: 'read' }),
 ];
 
 /** What Lambda URLs answer, through the edge: the more literal path wins. */

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import { redirectUriProblem } from '../domain/oauth/redirect-uri.ts';
+import type { User } from '../domain/people/user.ts';
+import type { AuthorizationBegun } from '../use-cases/oauth/begin-authorization.ts';
+import type { AuthorizationAnswer } from '../use-cases/oauth/decide-authorization.ts';
 import type { ClientChanges, ClientWithSecret, NewClient } from '../use-cases/oauth/manage-clients.ts';
 import { defined } from './defined.ts';
 import { validate } from './validate.ts';
@@ -72,3 +75,21 @@ export const toClientWithSecret = ({ client, secret }: ClientWithSecret) => ({
   ...toOAuthClient(client),
   ...(secret !== null && { client_secret: secret }),
 });
+
+/** What the page of consent says; `request` goes back with the answer. */
+export const toConsent = (
+  { client, asked, request }: Extract<AuthorizationBegun, { kind: 'consent' }>,
+  { email }: Pick<User, 'email'>,
+) => ({
+  client: { id: client.id, name: client.name },
+  scope: asked.scope,
+  redirect_uri: asked.redirectUri,
+  user: { email },
+  request,
+});
+
+const Answer = z.object({
+  request: z.string('is required').min(1, 'is required').max(100, 'is not one of ours'),
+  decision: z.enum(['allow', 'deny'], 'must be allow or deny'),
+});
+export const toAuthorizationAnswer = (fields: Fields): AuthorizationAnswer => validate(Answer, fields);

@@ -1,0 +1,13 @@
+import { pathId } from '../../shared/http/api-event.ts';
+import { noContent } from '../../shared/http/no-content.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import type { disconnectIdentity } from '../../shared/use-cases/people/settings/disconnect-identity.ts';
+
+export type Dependencies = PersonDependencies & { readonly disconnect: ReturnType<typeof disconnectIdentity> };
+
+/** DELETE /settings/security/identities/{id} */
+export const createHandler = ({ disconnect, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async (act, event) => {
+    await disconnect(act, pathId(event));
+    return noContent();
+  });

@@ -1,0 +1,9 @@
+import { json } from '../../shared/http/json-response.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import type { endOtherSessions } from '../../shared/use-cases/people/settings/end-sessions.ts';
+
+export type Dependencies = PersonDependencies & { readonly endOthers: ReturnType<typeof endOtherSessions> };
+
+/** DELETE /settings/security/sessions: all but the one that asks. */
+export const createHandler = ({ endOthers, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async (act) => json(200, { data: { ended: await endOthers(act) } }));

@@ -1,0 +1,12 @@
+import { json } from '../../shared/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { toKeySet } from '../../shared/schema/authorization-server.ts';
+import type { SigningKeyStore } from '../../shared/use-cases/oauth/oauth-ports.ts';
+
+export type Dependencies = OpenDependencies & { readonly signingKeys: Pick<SigningKeyStore, 'read'> };
+
+/** GET /oauth/jwks: what access tokens are verified with (RFC 7517). */
+export const createHandler = ({ signingKeys, ...deps }: Dependencies) =>
+  openEndpoint(deps, {}, async () =>
+    json(200, toKeySet((await signingKeys.read()).keys), { 'cache-control': 'public, max-age=300' }),
+  );

@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createIssueAccessToken } from '../shared/identity/access-token.ts';
+import { randomToken } from '../shared/identity/random-token.ts';
+import { refreshTokens } from '../shared/identity/refresh-token.ts';
+import { createSigningKeys } from '../shared/identity/signing-keys.ts';
+import { createGrants } from '../shared/store/grant-repository.ts';
+import { createOAuthClients } from '../shared/store/oauth-client-repository.ts';
+import { createOneUse } from '../shared/store/one-use-repository.ts';
+import { createSigningKeyStore } from '../shared/store/signing-key-repository.ts';
+import { composeKeys, composePeople } from './people.ts';
+
+/** SHA-256 in base64url. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What the authorization server reads and writes, but for the audit log and the tokens. */
+export const composeOAuth = () => {
+  const people = composePeople();
+  const { documents, tableName, users, open } = people;
+  return {
+    ...people,
+    ports: {
+      ...{ users, digest, newId: randomUUID, newToken: randomToken, now: open.now },
+      clients: createOAuthClients(documents, tableName),
+      grants: createGrants(documents, tableName),
+      oneUse: createOneUse(documents, tableName),
+    },
+  };
+};
+
+/** The same with the audit log. */
+export const composeAuditedOAuth = () => {
+  const oauth = composeOAuth();
+  const keys = composeKeys(oauth);
+  return { ...oauth, secretBox: keys.secretBox, ports: { ...oauth.ports, audit: keys.audit } };
+};
+
+/** Beside it, what tokens are made with. */
+export const composeTokens = () => {
+  const { secretBox, ports, ...oauth } = composeAuditedOAuth();
+  const store = createSigningKeyStore(oauth.documents, oauth.tableName);
+  const issueAccessToken = createIssueAccessToken(createSigningKeys({ store, secretBox }), randomUUID);
+  return { ...oauth, ports: { ...ports, refreshTokens, issueAccessToken } };
+};

@@ -1,0 +1,13 @@
+import { pathId } from '../../shared/http/api-event.ts';
+import { noContent } from '../../shared/http/no-content.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import type { revokeAuthorization } from '../../shared/use-cases/oauth/revoke-authorization.ts';
+
+export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeAuthorization> };
+
+/** DELETE /settings/authorizations/{id}: its tokens are worth nothing from the next request on. */
+export const createHandler = ({ revoke, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async (act, event) => {
+    await revoke(act, pathId(event));
+    return noContent();
+  });

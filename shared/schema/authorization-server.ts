@@ -1,0 +1,26 @@
+import { OAUTH_SCOPES } from '../domain/oauth/oauth-scope.ts';
+import type { SigningKey } from '../domain/oauth/signing-key.ts';
+
+const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;
+
+/** RFC 8414 §2; the issuer is where the person's browser is. */
+export const toServerMetadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  jwks_uri: `${issuer}/oauth/jwks`,
+  scopes_supported: OAUTH_SCOPES,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+  revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+});
+
+/** RFC 7517 §5; also keys that will sign soon and those whose last token still lives. */
+export const toKeySet = (keys: readonly SigningKey[]) => ({
+  keys: keys.map(({ publicJwk: { kty, crv, x, y, kid } }) => ({ kty, crv, x, y, kid, use: 'sig', alg: 'ES256' })),
+});
