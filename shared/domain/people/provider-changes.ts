@@ -1,7 +1,7 @@
 import type { AuditedChange } from './audit-event.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-const UNTOLD = ['id', 'createdAt', 'updatedAt'];
+const UNTOLD = ['id', 'createdAt', 'updatedAt', 'lastTest'];
 const SECRET = ['clientSecret', 'signing.privateKey'];
 const MAX_TEXT = 500;
 

@@ -8,6 +8,7 @@ import type {
 } from './identity-provider.ts';
 
 type Stamped = 'id' | 'createdAt' | 'updatedAt';
+type Unsaid = Stamped | 'lastTest';
 
 /** Null: none was sent, and the stored one stays. */
 type WithSecret = { readonly clientSecret: string | null };
@@ -15,9 +16,9 @@ type Signing = { readonly privateKey: string | null; readonly certificate: strin
 
 /** A provider as somebody describes it: with secrets in clear, and not yet a record. */
 export type ProviderDraft =
-  | (Omit<OpenIdConnectProvider, Stamped | 'clientSecret'> & WithSecret)
-  | (Omit<OAuth2Provider, Stamped | 'clientSecret'> & WithSecret)
-  | (Omit<SamlProvider, Stamped | 'signing'> & { readonly signing: Signing | null });
+  | (Omit<OpenIdConnectProvider, Unsaid | 'clientSecret'> & WithSecret)
+  | (Omit<OAuth2Provider, Unsaid | 'clientSecret'> & WithSecret)
+  | (Omit<SamlProvider, Unsaid | 'signing'> & { readonly signing: Signing | null });
 
 /** By the names that the contexts of the secret box end in, e.g. `provider:<id>:client_secret`. */
 export type ProviderSecrets<Secret> = { readonly client_secret: Secret | null; readonly private_key: Secret | null };
