@@ -25,9 +25,7 @@ const setting = (changes: UserChanges, now: string, { endSessions = false, when 
     UpdateExpression:
       `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` +
       (endSessions ? ' ADD credentialsVersion :step' : ''),
-    ConditionExpression: ['attribute_exists(pk)', ...expected.map(([name]) => `#${name} = :when_${name}`)].join(
-      ' AND ',
-    ),
+    ConditionExpression: ['attribute_exists(pk)', ...expected.map(isAs)].join(' AND '),
     ExpressionAttributeNames: Object.fromEntries([...set, ...expected].map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
@@ -36,4 +34,10 @@ const setting = (changes: UserChanges, now: string, { endSessions = false, when 
     },
     ReturnValues: 'ALL_NEW' as const,
   };
+};
+
+/** Who has ended no session yet has no version, which counts as the first. */
+const isAs = ([name, value]: readonly [string, unknown]): string => {
+  const equals = `#${name} = :when_${name}`;
+  return name === 'credentialsVersion' && value === 0 ? `(attribute_not_exists(#${name}) OR ${equals})` : equals;
 };

@@ -156,7 +156,7 @@ export type Users = {
     now: string,
     options?: {
       readonly endSessions?: boolean;
-      readonly when?: Partial<Pick<User, 'role' | 'status' | 'passwordHash' | 'updatedAt'>>;
+      readonly when?: Partial<Pick<User, 'role' | 'status' | 'passwordHash' | 'credentialsVersion' | 'updatedAt'>>;
     },
   ) => Promise<User | undefined>;
   /** From the index; may lag a write. */

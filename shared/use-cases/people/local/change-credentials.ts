@@ -19,7 +19,6 @@ export type Act = { readonly person: Person; readonly token: string; readonly ed
 
 type Change = {
   readonly changes: UserChanges;
-  readonly when: NonNullable<NonNullable<Parameters<Users['update']>[3]>['when']>;
   /** Told how many other sessions end with it. */
   readonly event: (sessions: number) => Pick<AuditEvent, 'type' | 'details'>;
   readonly letter: (user: User) => Letter;
@@ -32,7 +31,7 @@ type Change = {
  */
 export const changeCredentials =
   (ports: CredentialPorts) =>
-  async ({ person, token, edge }: Act, { changes, when, event, letter }: Change): Promise<string> => {
+  async ({ person, token, edge }: Act, { changes, event, letter }: Change): Promise<string> => {
     const { sessions, now } = ports;
     const { user, session } = person;
     const others = (await sessions.listOf(user.id)).filter(({ id }) => id !== session.id);
@@ -40,6 +39,7 @@ export const changeCredentials =
       ...event(others.length),
       ...{ actor: auditPerson(user), user: auditPerson(user), provider: null, source: auditSource(edge, session.id) },
     } as AuditEvent);
+    const when = { credentialsVersion: user.credentialsVersion ?? 0 };
     const after = await ports.users.update(user.id, changes, now(), { endSessions: true, when });
     if (after === undefined)
       throw new DomainError('conflict', 'Something else was changed at the same time: try again');

@@ -25,7 +25,6 @@ export const changePassword =
     const passwordHash = await ports.hashPassword(password);
     return changeCredentials(ports)(act, {
       changes: { passwordHash },
-      when: { passwordHash: user.passwordHash },
       event: (sessions) => ({ type: 'password_changed', details: { first: user.passwordHash === null, sessions } }),
       letter: passwordChangedLetter,
     });

@@ -1,11 +1,10 @@
-import { DomainError } from '../../../domain/errors.ts';
 import type { AuditEvent } from '../../../domain/people/audit-event.ts';
 import { CODE_TRIES } from '../../../domain/people/throttle.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { Edge, OneUse, Users } from '../people-ports.ts';
 import { type OpenSessionPorts, openSession } from './open-session.ts';
-import { recordSecondFactor } from './record-second-factor.ts';
+import { challengeOver, recordSecondFactor } from './record-second-factor.ts';
 import type { SecondFactorChallenge } from './second-factor-challenge.ts';
 import { localLogin } from './sign-in-locally.ts';
 import { type SecondFactorPorts, verifySecondFactor } from './verify-second-factor.ts';
@@ -63,6 +62,3 @@ const signedIn = (challenge: SecondFactorChallenge, user: User, edge: Edge): Aud
     details: { strategy: providerSession?.strategy ?? 'oauth2', secondFactor: true },
   };
 };
-
-const challengeOver = (): DomainError =>
-  new DomainError('unauthorized', 'Sign in once more: no second factor is asked for here, or its time is over');

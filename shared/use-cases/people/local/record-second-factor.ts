@@ -8,7 +8,7 @@ import type { SecondFactorProof } from './verify-second-factor.ts';
 
 type Tried = { readonly user: User; readonly edge: Edge; readonly sessionId?: string | null };
 
-/** Writes down what became of a code. @throws DomainError 401 second_factor_invalid, 429 rate_limit_exceeded */
+/** Writes down what became of a code. @throws DomainError 401 second_factor_invalid or unauthorized, 429 rate_limit_exceeded */
 export const recordSecondFactor =
   (audit: Audit) =>
   async (proof: SecondFactorProof, { user, edge, sessionId = null }: Tried): Promise<void> => {
@@ -19,6 +19,7 @@ export const recordSecondFactor =
         ...{ ...about, actor: null, type: 'second_factor_failed' },
         details: { reason, detail: null, method },
       });
+      if (reason === 'challenge_over') throw challengeOver();
       throw reason === 'throttled' ? tooManyTries(wait) : invalidCode();
     }
     if (proof.method !== 'recovery_code') return;
@@ -28,3 +29,6 @@ export const recordSecondFactor =
 
 const invalidCode = (): DomainError =>
   new DomainError('second_factor_invalid', 'The code is wrong or was used before: wait for the next one');
+
+export const challengeOver = (): DomainError =>
+  new DomainError('unauthorized', 'Sign in once more: no second factor is asked for here, or its time is over');

@@ -10,7 +10,6 @@ export const removeSecondFactor =
     refuseWithoutSecondFactor(act.person.user);
     return changeCredentials(ports)(act, {
       changes: { secondFactor: null },
-      when: {},
       event: () => ({ type: 'second_factor_disabled', details: { method: 'totp' } }),
       letter: secondFactorDisabledLetter,
     });

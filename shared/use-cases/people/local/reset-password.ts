@@ -43,7 +43,7 @@ export const resetPassword =
       ...{ type: 'password_reset', actor: null, user: auditPerson(user), provider: null, source: auditSource(edge) },
       details: { sessions: (await sessions.listOf(user.id)).length },
     });
-    const when = { status: 'active', passwordHash: user.passwordHash } as const;
+    const when = { status: 'active', credentialsVersion: user.credentialsVersion ?? 0 } as const;
     const after = await users.update(user.id, { passwordHash }, now(), { endSessions: true, when });
     if (after === undefined) throw invalidToken();
     await sessions.endAll(user.id);

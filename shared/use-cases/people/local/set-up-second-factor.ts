@@ -73,7 +73,6 @@ export const confirmSetup =
     const secondFactor = { secret: setup.secret, lastStep, recoveryCodes: recoveryCodes(digests), enabledAt: now() };
     const token = await changeCredentials(ports)(act, {
       changes: { secondFactor },
-      when: { updatedAt: user.updatedAt },
       event: () => ({ type: 'second_factor_enabled', details: { method: 'totp' } }),
       letter: secondFactorEnabledLetter,
     });
