@@ -1,0 +1,40 @@
+import type { SamlProvider } from '../../../shared/domain/people/identity-provider.ts';
+import { decodePost } from '../../../shared/identity/saml/decode-message.ts';
+import { verifyResponse } from '../../../shared/identity/saml/verify-response.ts';
+import type { FinishPorts } from '../../../shared/use-cases/people/sso/finish-ports.ts';
+import { type AssertionRequest, finishSaml, type SamlPorts } from '../../../shared/use-cases/people/sso/finish-saml.ts';
+import type { SamlFlow } from '../../../shared/use-cases/people/sso/sso-flow.ts';
+import type { SsoOutcome } from '../../../shared/use-cases/people/sso/sso-outcome.ts';
+import { aSamlProvider, ORIGIN, REQUEST_ID } from '../saml/provider.ts';
+import { createSsoWorld, digest, EDGE, someProviders } from './sso-world.ts';
+
+/** The same clock, store and checks as in the function that takes assertions. */
+export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => {
+  const world = createSsoWorld(...table);
+  const client: SamlPorts['client'] = {
+    verifyResponse: async ({ provider, response, origin, requestId }) => {
+      const decoded = decodePost(response);
+      if (!decoded.ok) return decoded;
+      return verifyResponse({ xml: decoded.xml, provider, expected: { origin, requestId }, now: world.state.now });
+    },
+  };
+  /** Of the browser `browser-1` that was sent to the provider. */
+  const putFlow = (relayState: string, provider: SamlProvider, over: Partial<SamlFlow> = {}): Promise<void> => {
+    const { id, name, updatedAt } = provider;
+    const common = { provider: { id, name, updatedAt }, browser: digest('browser-1'), requestId: REQUEST_ID } as const;
+    const flow: SamlFlow = { ...common, returnTo: '/accounts', aim: { kind: 'sign_in' }, session: null, ...over };
+    return world.ports.oneUse.put('saml_flow', relayState, flow, '2099-01-01T00:00:00.000Z');
+  };
+  const post = (
+    xml: string,
+    { provider = aSamlProvider(), ...request }: Partial<AssertionRequest> & { readonly provider?: SamlProvider } = {},
+    ports: FinishPorts = world.ports,
+  ): Promise<SsoOutcome> =>
+    finishSaml({ ...world.ports, ...ports, digest, client, providers: someProviders(provider) })({
+      ...{ name: provider.name, relayState: undefined, browser: 'browser-1' },
+      edge: { ...EDGE, origin: ORIGIN },
+      response: Buffer.from(xml).toString('base64'),
+      ...request,
+    });
+  return { ...world, putFlow, post };
+};
