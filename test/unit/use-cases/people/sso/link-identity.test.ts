@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../../../shared/domain/people/identity-provider.ts';
 import { totpContext } from '../../../../../shared/domain/people/second-factor.ts';
+import type { SignInSession } from '../../../../../shared/domain/people/sign-in-session.ts';
 import type { User } from '../../../../../shared/domain/people/user.ts';
 import { recoveryCodeDigest } from '../../../../../shared/identity/recovery-codes.ts';
 import { totpStep } from '../../../../../shared/identity/totp.ts';
@@ -59,9 +60,9 @@ describe('linkIdentity', () => {
 
   it('keeps the ID token such that it opens for the identity that was bound', async () => {
     const { session } = await link(await pend());
-    const kept = await world.sessions.find(session ?? '');
-    const { idToken } = kept?.providerSession as { readonly idToken: string };
-    const { identityId } = kept?.method as { readonly identityId: string };
+    const { providerSession, method } = (await world.sessions.find(session ?? '')) as SignInSession;
+    const { idToken } = providerSession as { readonly idToken: string };
+    const { identityId } = method as { readonly identityId: string };
     expect(await world.ports.secretBox.open(idToken, `identity:${identityId}:id_token`)).toBe('id-token');
   });
 
