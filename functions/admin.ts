@@ -16,12 +16,13 @@ export const composeAdmin = () => {
 export const composeUserActs = () => {
   const admin = composeAdmin();
   const { documents, tableName, users, sessions, open } = admin;
+  const { audit, secretBox } = composeKeys(admin);
   const ports: EndingPorts = {
     ...{ users, sessions, now: open.now },
     superAdmins: createSuperAdmins(documents, tableName, users),
     apiKeys: createApiKeyRepository(documents, tableName),
     grants: userGrants({ grants: createGrants(documents, tableName), users, now: open.now }),
-    audit: composeKeys(admin).audit,
+    audit,
   };
-  return { ...admin, ports };
+  return { ...admin, ports, secretBox };
 };

@@ -12,6 +12,9 @@ const AUDITED = { table: 'readWrite', secrets: ['keys'] } as const;
 /** A person's accounts at providers. */
 const IDENTITIES = { ...AUDITED, auth: true } as const;
 
+/** A provider that is asked whether it is what an administrator says. */
+const PROVIDER = { table: 'readWrite', secrets: ['keys'], auth: true, egress: true, memory: 512 } as const;
+
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
   page('GET /', 'show-home', { table: 'read' }),
@@ -43,13 +46,30 @@ export const PAGES: readonly Route[] = [
   page('GET /settings/authorizations', 'list-authorizations', { table: 'read' }),
   page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),
 
+  page('GET /admin/sso_providers', 'list-sso-providers', { table: 'read', secrets: ['keys'], auth: true }),
+  page('POST /admin/sso_providers', 'create-sso-provider', PROVIDER),
+  page('GET /admin/sso_providers/{name}', 'get-sso-provider', { table: 'read', secrets: ['keys'], auth: true }),
+  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', PROVIDER),
+  page('DELETE /admin/sso_providers/{name}', 'delete-sso-provider', {
+    table: 'readWrite',
+    secrets: ['keys'],
+    auth: true,
+  }),
+  page('POST /admin/sso_providers/{name}/test', 'test-sso-provider', PROVIDER),
+  page('POST /admin/sso_providers/{name}/enable', 'enable-sso-provider', PROVIDER),
+  page('POST /admin/sso_providers/{name}/disable', 'disable-sso-provider', {
+    table: 'readWrite',
+    secrets: ['keys'],
+    auth: true,
+  }),
+
   page('GET /admin/users', 'list-users', { table: 'read' }),
   page('GET /admin/users/{id}', 'get-user', { table: 'read' }),
   page('PATCH /admin/users/{id}', 'update-user', { table: 'readWrite', secrets: ['keys'] }),
   page('DELETE /admin/users/{id}', 'delete-user', { table: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/suspend', 'suspend-user', { table: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/reactivate', 'reactivate-user', { table: 'readWrite', secrets: ['keys'] }),
-  page('POST /admin/users/{id}/sync_roles', 'sync-user-roles', { table: 'readWrite', secrets: ['keys'] }),
+  page('POST /admin/users/{id}/sync_roles', 'sync-user-roles', { table: 'readWrite', secrets: ['keys'], auth: true }),
   page('GET /admin/users/{id}/history', 'list-user-history', { table: 'read', secrets: ['keys'] }),
   page('GET /admin/sso_audit_logs', 'list-sso-audit-logs', { table: 'read', secrets: ['keys'], memory: 512 }),
   page('GET /admin/sso_audit_logs/export', 'export-sso-audit-logs', {

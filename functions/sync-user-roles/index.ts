@@ -1,10 +1,11 @@
-import { createProviderRepository } from '../../shared/store/provider-repository.ts';
 import { forceSignIn, syncRoles } from '../../shared/use-cases/people/admin/sync-roles.ts';
 import { composeUserActs } from '../admin.ts';
+import { readAuthSettings } from '../auth-settings.ts';
+import { providersOf } from '../providers.ts';
 import { createHandler } from './handler.ts';
 
-const { person, identities, documents, tableName, ports } = composeUserActs();
-const providers = createProviderRepository(documents, tableName);
+const { person, identities, ports, secretBox, ...people } = composeUserActs();
+const providers = providersOf(people, readAuthSettings(), secretBox);
 
 export const handler = createHandler({
   ...person,

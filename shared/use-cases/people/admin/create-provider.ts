@@ -1,9 +1,9 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
+import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
 import { type Act, eventOf } from './act.ts';
 import { refuseBadDiscovery } from './discovery-steps.ts';
-import { providerChanges } from './provider-changes.ts';
 import type { ProviderActPorts } from './provider-ports.ts';
 import { sealSecrets } from './provider-secrets.ts';
 import { runProviderTest } from './run-provider-test.ts';
@@ -15,14 +15,14 @@ import { runProviderTest } from './run-provider-test.ts';
 export const createProvider =
   (ports: ProviderActPorts) =>
   async (act: Act, draft: ProviderDraft): Promise<IdentityProvider> => {
-    const { providers, box, audit, fieldsOf } = ports;
+    const { providers, box, audit } = ports;
     if ((await providers.find(draft.name)) !== undefined) throw nameTaken(draft.name);
     const [id, at] = [ports.newId(), ports.now()];
     const sealed = await sealSecrets(box, draft, id, null);
     const provider = toProvider({ ...draft, enabled: false }, sealed, { id, createdAt: at, updatedAt: at });
     const tested = await testDiscovery(ports, act, provider);
 
-    const details = { providerId: id, strategy: draft.strategy, changes: providerChanges(fieldsOf, null, tested) };
+    const details = { providerId: id, strategy: draft.strategy, changes: providerChanges(null, tested) };
     const event = { type: 'provider_created', provider: draft.name, details: { ...details, source: 'admin' } } as const;
     await audit.record(eventOf(act, event));
     if (!(await providers.create(tested))) throw nameTaken(draft.name);

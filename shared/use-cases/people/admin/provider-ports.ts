@@ -27,8 +27,6 @@ export type ProviderActPorts = {
   readonly audit: Audit;
   /** Asks the provider everything that can be known without a person who signs in. */
   readonly test: (input: ProviderToTest) => Promise<ProviderTest>;
-  /** What may be told of a provider, by the names on the wire; no secrets. */
-  readonly fieldsOf: (provider: IdentityProvider) => Readonly<Record<string, unknown>>;
   readonly newId: () => string;
   readonly now: () => string;
 };

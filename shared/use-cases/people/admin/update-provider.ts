@@ -1,5 +1,6 @@
 import { DomainError, ValidationError } from '../../../domain/errors.ts';
 import type { IdentityProvider, LastTest } from '../../../domain/people/identity-provider.ts';
+import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
 import type { Precondition } from '../../../domain/precondition.ts';
 import { type Act, eventOf } from './act.ts';
@@ -7,7 +8,6 @@ import { type BoundUsersPorts, boundUsers } from './bound-users.ts';
 import { testDiscovery } from './create-provider.ts';
 import { configurationOf, findProvider, orProviderConflict, stampAfter } from './find-provider.ts';
 import { issuerOf } from './issuer-of.ts';
-import { providerChanges } from './provider-changes.ts';
 import type { ProviderActPorts } from './provider-ports.ts';
 import { sealSecrets } from './provider-secrets.ts';
 
@@ -34,7 +34,7 @@ export const updateProvider =
     const { id, createdAt } = existing;
     const stamp = { id, createdAt, updatedAt: stampAfter(existing.updatedAt, ports.now()) };
     const changed = toProvider(draft, await sealSecrets(ports.box, draft, id, existing), stamp);
-    const changes = providerChanges(ports.fieldsOf, existing, changed);
+    const changes = providerChanges(existing, changed);
     if (changes.length === 0) return existing;
 
     await refuseSilentMove(ports, existing, changed, relink);

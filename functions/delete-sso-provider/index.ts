@@ -1,0 +1,9 @@
+import { localDoor } from '../../shared/domain/people/local-sign-in.ts';
+import { deleteProvider } from '../../shared/use-cases/people/admin/delete-provider.ts';
+import { composeProviderStore } from '../provider-store.ts';
+import { createHandler } from './handler.ts';
+
+const { person, providers, audit, users, identities, settings, changing } = composeProviderStore();
+const ports = { providers, audit, users, identities, door: localDoor(settings) };
+
+export const handler = createHandler({ ...person, remove: changing(deleteProvider(ports)) });

@@ -1,0 +1,10 @@
+import { disableProvider } from '../../shared/use-cases/people/admin/enable-provider.ts';
+import { composeProviderStore } from '../provider-store.ts';
+import { createHandler } from './handler.ts';
+
+const { person, providers, audit, open, changing } = composeProviderStore();
+
+export const handler = createHandler({
+  ...person,
+  disable: changing(disableProvider({ providers, audit, now: open.now })),
+});

@@ -1,0 +1,7 @@
+import { enableProvider } from '../../shared/use-cases/people/admin/enable-provider.ts';
+import { composeProviderActs } from '../provider-acts.ts';
+import { createHandler } from './handler.ts';
+
+const { person, ports, changing } = composeProviderActs();
+
+export const handler = createHandler({ ...person, enable: changing(enableProvider(ports)) });

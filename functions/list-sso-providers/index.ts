@@ -1,0 +1,6 @@
+import { composeProviderStore } from '../provider-store.ts';
+import { createHandler } from './handler.ts';
+
+const { person, providers } = composeProviderStore();
+
+export const handler = createHandler({ ...person, providers });

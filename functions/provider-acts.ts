@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { GuardedFetch } from '../shared/domain/guarded-fetch.ts';
+import { callbackPath } from '../shared/domain/people/provider-paths.ts';
+import { createGuardedFetch } from '../shared/egress/guarded-fetch.ts';
+import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
+import { createOAuth2 } from '../shared/identity/oauth2/oauth2.ts';
+import { createOpenIdConnect } from '../shared/identity/oidc/open-id-connect.ts';
+import { testSaml } from '../shared/identity/saml/test-saml.ts';
+import { environment } from '../shared/runtime.ts';
+import type { ProviderActPorts, ProviderToTest } from '../shared/use-cases/people/admin/provider-ports.ts';
+import { composeProviderStore } from './provider-store.ts';
+import { createFillFromMetadata } from './saml-metadata.ts';
+
+/** Beside the store of providers, what asks them: for acts that test. */
+export const composeProviderActs = () => {
+  const store = composeProviderStore();
+  const { providers, audit, secretBox: box, open } = store;
+  const allow = plainHttp();
+  const fetch = createGuardedFetch({ allow });
+  const ports: ProviderActPorts = {
+    ...{ providers, audit, box, test: createTest(fetch, allow, open.now) },
+    ...{ newId: randomUUID, now: open.now },
+  };
+  return { ...store, ports, fill: createFillFromMetadata(fetch), checks: { ...CERTIFICATE_CHECKS, plainHttp: allow } };
+};
+
+/** `host:port` of servers that may be spoken to without TLS; none in the cloud. */
+const plainHttp = (): readonly string[] =>
+  environment('EGRESS_ALLOW')
+    .EGRESS_ALLOW.split(',')
+    .map((server) => server.trim())
+    .filter((server) => server !== '');
+
+const createTest = (fetch: GuardedFetch, allow: readonly string[], now: () => string) => {
+  const openIdConnect = createOpenIdConnect({ fetch, allow });
+  const oauth2 = createOAuth2({ fetch, allow });
+  return ({ provider, secrets, origin }: ProviderToTest) => {
+    const redirectUri = origin + callbackPath(provider);
+    const clientSecret = secrets.client_secret ?? '';
+    switch (provider.strategy) {
+      case 'openid_connect':
+        return openIdConnect.test({ provider, clientSecret, redirectUri });
+      case 'oauth2':
+        return oauth2.test({ provider, clientSecret, redirectUri });
+      case 'saml':
+        return testSaml({ provider, privateKey: secrets.private_key, fetch, now: now() });
+    }
+  };
+};

@@ -1,0 +1,7 @@
+import { testProvider } from '../../shared/use-cases/people/admin/test-provider.ts';
+import { composeProviderActs } from '../provider-acts.ts';
+import { createHandler } from './handler.ts';
+
+const { person, ports } = composeProviderActs();
+
+export const handler = createHandler({ ...person, test: testProvider(ports) });

@@ -1,0 +1,8 @@
+import { updateProvider } from '../../shared/use-cases/people/admin/update-provider.ts';
+import { composeProviderActs } from '../provider-acts.ts';
+import { createHandler } from './handler.ts';
+
+const { person, ports, fill, checks, changing, users, identities } = composeProviderActs();
+const update = changing(updateProvider({ ...ports, users, identities }));
+
+export const handler = createHandler({ ...person, fill, checks, update });

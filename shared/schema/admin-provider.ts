@@ -1,0 +1,19 @@
+import type { IdentityProvider, LastTest } from '../domain/people/identity-provider.ts';
+import { toSsoProvider } from './sso-provider.ts';
+
+/** A provider as a super admin sees it, with what came of its last test. */
+export const toAdminProvider = (provider: IdentityProvider, origin: string) => ({
+  ...toSsoProvider(provider, origin),
+  last_test: provider.lastTest === undefined ? null : toTestReport(provider.lastTest, provider.updatedAt),
+});
+
+/** `outdated`: it was of another configuration than the present one. */
+export const toTestReport = ({ at, ok, steps, of }: LastTest, updatedAt: string) => ({
+  ...{ ok, at, outdated: of !== updatedAt },
+  steps: steps.map(({ name, ok: passed, warning, detail }) => ({
+    name,
+    ok: passed,
+    warning: warning === true,
+    detail,
+  })),
+});
