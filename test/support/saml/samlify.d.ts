@@ -1,9 +1,11 @@
 /** Of samlify what the provider of the tests uses; its own types pull the DOM of browsers into every file. */
 declare module 'samlify/build/index.js' {
   type Location = { readonly reference: string; readonly action: string };
+  type Query = { readonly query: Readonly<Record<string, string>>; readonly octetString: string };
+  type Request = { readonly extract: { readonly request: { readonly id: string } } };
 
   export const SamlLib: {
-    constructSAMLSignature(options: {
+    readonly constructSAMLSignature: (options: {
       readonly rawSamlMessage: string;
       readonly referenceTagXPath: string;
       readonly privateKey: string;
@@ -11,28 +13,50 @@ declare module 'samlify/build/index.js' {
       readonly signingCert: string;
       readonly isBase64Output: false;
       readonly signatureConfig: { readonly prefix: string; readonly location: Location };
-    }): string;
+    }) => string;
   };
 
   export type Entity = {
-    getMetadata(): string;
-    parseLoginRequest(
-      from: Entity,
+    readonly getMetadata: () => string;
+    readonly parseLoginRequest: (from: Entity, binding: 'redirect', request: Query) => Promise<AuthnRequest>;
+    readonly parseLogoutRequest: (from: Entity, binding: 'redirect', request: Query) => Promise<LogoutRequest>;
+    readonly parseLogoutResponse: (from: Entity, binding: 'redirect', request: Query) => Promise<LogoutResponse>;
+    readonly createLogoutRequest: (
+      to: Entity,
       binding: 'redirect',
-      request: { readonly query: Readonly<Record<string, string>>; readonly octetString: string },
-    ): Promise<{ readonly extract: { readonly request: { readonly id: string; readonly destination: string } } }>;
-    parseLogoutRequest(
-      from: Entity,
+      user: { readonly logoutNameID: string; readonly sessionIndex: string },
+      options: { readonly relayState: string },
+    ) => { readonly id: string; readonly context: string };
+    readonly createLogoutResponse: (
+      to: Entity,
+      request: Request,
       binding: 'redirect',
-      request: { readonly query: Readonly<Record<string, string>>; readonly octetString: string },
-    ): Promise<{
-      readonly extract: {
-        readonly request: { readonly id: string };
-        readonly nameID: string;
-        readonly sessionIndex?: string;
+      options: { readonly relayState: string },
+    ) => { readonly id: string; readonly context: string };
+  };
+
+  export type AuthnRequest = {
+    readonly samlContent: string;
+    readonly extract: {
+      readonly request: {
+        readonly id: string;
+        readonly issueInstant: string;
+        readonly destination: string;
+        readonly assertionConsumerServiceUrl: string;
       };
-    }>;
-    readonly entityMeta: { readonly getEntityID: () => string };
+      readonly issuer: string;
+      readonly nameIDPolicy: { readonly format: string; readonly allowCreate: string };
+    };
+  };
+
+  export type LogoutRequest = Request & {
+    readonly samlContent: string;
+    readonly extract: { readonly issuer: string; readonly nameID: string; readonly sessionIndex: string };
+  };
+
+  export type LogoutResponse = {
+    readonly samlContent: string;
+    readonly extract: { readonly issuer: string; readonly response: { readonly inResponseTo: string } };
   };
 
   export const IdentityProvider: (settings: Readonly<Record<string, unknown>>) => Entity;

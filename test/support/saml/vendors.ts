@@ -146,3 +146,5 @@ export const PLAIN: VendorShape = {
   valueType: false,
   facts: () => ({}),
 };
+
+export const isSigningMode = (text: string): text is SigningMode => ['response', 'assertion', 'both'].includes(text);

@@ -1,8 +1,11 @@
 import type { Check } from '../check.ts';
-import { CLOCK_SKEW, MAX_LIFETIME, parseInstant, toInstant } from '../instant.ts';
+import { CLOCK_SKEW, parseInstant, toInstant } from '../instant.ts';
 import { ASSERTION } from '../namespaces.ts';
 import { type CheckResult, quote, refuse } from '../saml-refusal.ts';
 import { attributeOf, childrenNamed, type XmlElement } from '../xml.ts';
+
+/** How old an authentication may be where a new one was demanded. */
+const FRESH = 5 * 60_000;
 
 /** The person was authenticated, and just now where that was demanded. */
 export const checkAuthnStatement: Check = ({ assertion }, { now, provider }) => {
@@ -19,7 +22,7 @@ const checkInstant = (statement: XmlElement, now: number, forceAuthn: boolean): 
   if (instant === undefined || instant > now + CLOCK_SKEW) {
     return refuse('authn_instant', `The AuthnInstant is ${quote(text)}, it is ${toInstant(now)}`);
   }
-  return forceAuthn && instant < now - MAX_LIFETIME - CLOCK_SKEW
+  return forceAuthn && instant < now - FRESH - CLOCK_SKEW
     ? refuse('authn_instant', `A new authentication was demanded, this one is of ${quote(text)}`)
     : undefined;
 };

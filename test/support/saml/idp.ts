@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { idpBends } from './idp-bends.ts';
+import { nameForm, postForm } from './idp-pages.ts';
+import { idpResponse } from './idp-response.ts';
+import { createKeyPair, type KeyPair } from './key-pair.ts';
+import { personOf } from './person.ts';
+import { issuerOf, samlifyIdp, samlifyQuery, samlifySp } from './samlify-entities.ts';
+import { isSigningMode, isVendor, VENDORS, type Vendor, type VendorShape } from './vendors.ts';
+
+export type SamlIdp = {
+  readonly origin: string;
+  /** `host:port`, for the guard's allow-list. */
+  readonly host: string;
+  readonly keys: KeyPair;
+  /** How a product of that shape is to be configured with us. */
+  readonly settingsOf: (vendor: Vendor) => IdpSettings;
+  /** Where a browser carries the logout that the provider begins. */
+  readonly logoutUrl: (wish: LogoutWish) => Promise<string>;
+  /** A response that nobody asked for, as the field of a form. */
+  readonly unsolicited: (vendor: Vendor, email: string, entityId: string) => string;
+  /** Ids of the requests whose answer to a logout came back, signed. */
+  readonly loggedOut: readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+export type IdpSettings = {
+  readonly entityId: string;
+  readonly ssoUrl: string;
+  readonly sloUrl: string;
+  readonly metadataUrl: string;
+  readonly certificate: string;
+  readonly nameIdFormat: string;
+};
+
+type LogoutWish = {
+  readonly vendor: Vendor;
+  /** Entity id of ours. */
+  readonly to: string;
+  readonly nameId: string;
+  readonly sessionIndex: string;
+  readonly relayState?: string;
+};
+
+export type SamlIdpOptions = {
+  readonly port?: number;
+  readonly keys?: KeyPair;
+  readonly wantsSignedRequests?: boolean;
+  /** Our metadata by our entity id; asked for over HTTP when left out. */
+  readonly metadataOf?: (entityId: string) => Promise<string>;
+};
+
+/**
+ * A SAML provider on a port of this machine, in the shape of five products: /okta, /entra, /keycloak, /adfs, /google,
+ * each with /sso, /slo and /metadata. Who comes with `name` in the query is signed in as that person, everybody else is
+ * asked for a name: ada+finance.admins@example.com belongs to two groups, ada@example.com!expired gets a response with
+ * that one fault (see `idpBends`); `mode` in the query says what is signed.
+ */
+export const startSamlIdp = async (options: SamlIdpOptions = {}): Promise<SamlIdp> => {
+  const { keys = createKeyPair('idp.example.com') } = options;
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(options.port ?? 0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { answer, ...idp } = createIdp(`http://${host}`, keys, options);
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+    });
+  });
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { ...idp, origin: `http://${host}`, host, keys, stop };
+};
+
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+
+const fetchMetadata = async (entityId: string): Promise<string> => (await fetch(`${entityId}/metadata`)).text();
+
+const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
+  const { metadataOf = fetchMetadata, wantsSignedRequests = false } = options;
+  const bends = idpBends(createKeyPair('attacker.example.com'));
+  const loggedOut: string[] = [];
+  const settingsOf = (vendor: Vendor): IdpSettings => {
+    const shape: VendorShape = VENDORS[vendor];
+    return {
+      entityId: `${origin}/${vendor}/metadata`,
+      ssoUrl: `${origin}/${vendor}/sso`,
+      sloUrl: `${origin}/${vendor}/slo`,
+      metadataUrl: `${origin}/${vendor}/metadata`,
+      certificate: keys.certificate,
+      nameIdFormat: shape.facts(personOf('ada@example.com')).nameIdFormat ?? UNSPECIFIED,
+    };
+  };
+  const entityOf = (vendor: Vendor) => samlifyIdp({ ...settingsOf(vendor), keys, wantsSignedRequests });
+  const peerOf = async (entityId: string) => samlifySp(await metadataOf(entityId));
+
+  const signIn = async (vendor: Vendor, url: URL, response: ServerResponse): Promise<void> => {
+    const audience = issuerOf(url);
+    const parsed = await entityOf(vendor).parseLoginRequest(await peerOf(audience), 'redirect', samlifyQuery(url));
+    const name = url.searchParams.get('name');
+    if (name === null) return sendPage(response, nameForm(url));
+    const [email = '', bendName] = name.split('!');
+    const bend = bendName === undefined ? {} : bends[bendName];
+    if (bend === undefined) throw new Error(`There is no bend ${bendName}`);
+    const mode = url.searchParams.get('mode') ?? '';
+    const { assertionConsumerServiceUrl: acsUrl, id: inResponseTo } = parsed.extract.request;
+    const xml = idpResponse({
+      ...{ vendor, email, bend, keys, acsUrl, audience, inResponseTo },
+      mode: isSigningMode(mode) ? mode : VENDORS[vendor].signs,
+      issuer: settingsOf(vendor).entityId,
+    });
+    sendPage(response, postForm(acsUrl, xml, url.searchParams.get('RelayState')));
+  };
+
+  const logOut = async (vendor: Vendor, url: URL, response: ServerResponse): Promise<void> => {
+    const entity = entityOf(vendor);
+    const peer = await peerOf(issuerOf(url));
+    if (url.searchParams.has('SAMLResponse')) {
+      const { extract } = await entity.parseLogoutResponse(peer, 'redirect', samlifyQuery(url));
+      loggedOut.push(extract.response.inResponseTo);
+      return sendPage(response, '<!doctype html><title>Signed out at the provider</title>');
+    }
+    const request = await entity.parseLogoutRequest(peer, 'redirect', samlifyQuery(url));
+    const relayState = url.searchParams.get('RelayState') ?? '';
+    const { context } = entity.createLogoutResponse(peer, request, 'redirect', { relayState });
+    response.writeHead(302, { location: context }).end();
+  };
+
+  return {
+    loggedOut,
+    settingsOf,
+    logoutUrl: async ({ nameId, relayState = '', sessionIndex, to, vendor }: LogoutWish): Promise<string> => {
+      const user = { logoutNameID: nameId, sessionIndex };
+      return entityOf(vendor).createLogoutRequest(await peerOf(to), 'redirect', user, { relayState }).context;
+    },
+    unsolicited: (vendor: Vendor, email: string, entityId: string): string => {
+      const xml = idpResponse({
+        ...{ vendor, email, keys, bend: {}, audience: entityId, inResponseTo: null },
+        mode: VENDORS[vendor].signs,
+        issuer: settingsOf(vendor).entityId,
+        acsUrl: `${entityId}/callback`,
+      });
+      return Buffer.from(xml).toString('base64');
+    },
+    answer: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const url = new URL(request.url ?? '/', origin);
+      const [, vendor = '', what] = url.pathname.split('/');
+      if (isVendor(vendor) && what === 'sso') return signIn(vendor, url, response);
+      if (isVendor(vendor) && what === 'slo') return logOut(vendor, url, response);
+      if (isVendor(vendor) && what === 'metadata') {
+        response.writeHead(200, { 'content-type': 'application/samlmetadata+xml' });
+        response.end(entityOf(vendor).getMetadata());
+        return;
+      }
+      response.writeHead(404).end();
+    },
+  };
+};
+
+const sendPage = (response: ServerResponse, page: string): void => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+};
