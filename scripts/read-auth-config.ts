@@ -23,7 +23,7 @@ const fill = (value: unknown, environment: Environment, missing: Set<string>): u
  * that no value becomes YAML of its own; a variable that is not set is an error, not a blank.
  */
 export const readAuthConfig = (path: string, environment: Environment): string => {
-  if (!existsSync(path)) throw new StartError(`There is no ${path}, which AUTH_PROVIDERS_SOURCE asks for`);
+  if (!existsSync(path)) throw new StartError(`There is no ${path}, and AUTH_PROVIDERS_SOURCE asks for it`);
   const missing = new Set<string>();
   let filled: unknown;
   try {

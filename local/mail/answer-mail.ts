@@ -22,7 +22,7 @@ export const answerMail = (mails: MailStore, body: string): JsonAnswer => {
     ...(Destination.BccAddresses ?? []),
   ];
   const { Subject, Body = {} } = Content?.Simple ?? {};
-  if (from === undefined || to.length === 0) return refuse('Missing final destination or sender');
+  if (from === undefined || from === '' || to.length === 0) return refuse('Missing final destination or sender');
   if (Subject?.Data === undefined) return refuse('The local cloud knows simple content only');
   const { id } = mails.add({
     from,

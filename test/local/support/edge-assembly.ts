@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FIXTURE_ASSEMBLY } from './fixture-cloud.ts';
+
+const VIEWER_REQUEST = `
+function handler(event) {
+  event.request.headers['x-forwarded-host'] = { value: event.request.headers.host.value };
+  event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  return event.request;
+}`;
+
+const hostOf = (url: unknown) => ({ 'Fn::Select': [2, { 'Fn::Split': ['/', url] }] });
+
+const origin = (Id: string, url: unknown) => ({
+  ...{ Id, DomainName: hostOf(url) },
+  OriginCustomHeaders: [
+    {
+      HeaderName: 'x-origin-secret',
+      HeaderValue: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Origin' }, ':SecretString:::}}']] },
+    },
+  ],
+});
+
+const behavior = (TargetOriginId: string, PathPattern?: string) => ({
+  TargetOriginId,
+  ...(PathPattern !== undefined && { PathPattern }),
+  AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+  CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+  ResponseHeadersPolicyId: { Ref: 'Headers' },
+  FunctionAssociations: [
+    { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['ViewerRequest', 'FunctionARN'] } },
+  ],
+});
+
+const url = (target: string) => ({
+  Type: 'AWS::Lambda::Url',
+  Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': [target, 'Arn'] } },
+});
+
+/** What stands before the fixture's HTTP API, as the product's templates declare theirs. */
+export const EDGE_RESOURCES = {
+  Origin: {
+    Type: 'AWS::SecretsManager::Secret',
+    Properties: { GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true } },
+  },
+  Keys: {
+    Type: 'AWS::SecretsManager::Secret',
+    Properties: {
+      GenerateSecretString: {
+        ...{ PasswordLength: 64, ExcludePunctuation: true },
+        ...{ SecretStringTemplate: '{"current":"k1"}', GenerateStringKey: 'k1' },
+      },
+    },
+  },
+  Config: {
+    Type: 'AWS::SecretsManager::Secret',
+    Properties: { GenerateSecretString: {}, Tags: [{ Key: 'source-file', Value: 'config/auth.yml' }] },
+  },
+  EchoUrl: url('Echo'),
+  ActUrl: url('Act'),
+  ViewerRequest: { Type: 'AWS::CloudFront::Function', Properties: { FunctionCode: VIEWER_REQUEST } },
+  Headers: {
+    Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+    Properties: {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentTypeOptions: { Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'same-origin', Override: false },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 60, IncludeSubdomains: true, Override: true },
+        },
+        CustomHeadersConfig: { Items: [{ Header: 'X-Function', Value: 'of the edge', Override: false }] },
+      },
+    },
+  },
+  Distribution: {
+    Type: 'AWS::CloudFront::Distribution',
+    Properties: {
+      DistributionConfig: {
+        Origins: [
+          origin('api', { 'Fn::GetAtt': ['Api', 'ApiEndpoint'] }),
+          origin('echo', { 'Fn::GetAtt': ['EchoUrl', 'FunctionUrl'] }),
+          origin('act', { 'Fn::GetAtt': ['ActUrl', 'FunctionUrl'] }),
+        ],
+        CacheBehaviors: [behavior('act', '/auth/act/?'), behavior('echo', '/auth/*')],
+        DefaultCacheBehavior: behavior('api'),
+      },
+    },
+  },
+} as const;
+
+/** The fixture's assembly with an edge before it, in a folder of its own; `extra` replaces or adds resources. */
+export const edgeAssembly = (extra: Readonly<Record<string, unknown>> = {}): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-edge-'));
+  cpSync(FIXTURE_ASSEMBLY, folder, { recursive: true });
+  const file = join(folder, 'Fixture.template.json');
+  const template = JSON.parse(readFileSync(file, 'utf8')) as { Resources: object };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...template, Resources: { ...template.Resources, ...EDGE_RESOURCES, ...extra } }),
+  );
+  return folder;
+};
