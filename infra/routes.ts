@@ -18,7 +18,7 @@ const PROVIDER = { table: 'readWrite', secrets: ['keys'], auth: true, egress: tr
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
   page('GET /', 'show-home', { table: 'read' }),
-  page('GET /sign-in', 'show-sign-in', { table: 'read', auth: true }),
+  page('GET /sign-in', 'show-sign-in', { table: 'read', secrets: ['keys'], auth: true }),
   page('POST /sessions', 'create-session', LOCAL),
   page('GET /sessions/current', 'show-session', { table: 'read' }),
   page('DELETE /sessions/current', 'delete-session', { ...SSO, egress: true }),

@@ -1,15 +1,15 @@
 import { localDoor } from '../../shared/domain/people/local-sign-in.ts';
-import { createProviderRepository } from '../../shared/store/provider-repository.ts';
 import { signInOptions } from '../../shared/use-cases/people/local/sign-in-options.ts';
 import { readAuthSettings } from '../auth-settings.ts';
-import { composePeople } from '../people.ts';
+import { composeKeys, composePeople } from '../people.ts';
+import { providersOf } from '../providers.ts';
 import { createHandler } from './handler.ts';
 
-const { open, documents, tableName, users } = composePeople();
+const people = composePeople();
 const settings = readAuthSettings();
-const providers = createProviderRepository(documents, tableName);
+const providers = providersOf(people, settings, composeKeys(people).secretBox);
 
 export const handler = createHandler({
-  ...open,
-  options: signInOptions({ providers, users, settings, door: localDoor(settings) }),
+  ...people.open,
+  options: signInOptions({ providers, users: people.users, settings, door: localDoor(settings) }),
 });

@@ -3,6 +3,7 @@ import { compileDateFormat } from '../domain/date-format.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import { normalEmail } from '../domain/people/email.ts';
+import { passwordFaults } from '../domain/people/password-rule.ts';
 import { isAtLeast, type Role } from '../domain/people/role.ts';
 import type { SuperAdmins, Users } from './people/people-ports.ts';
 import type { Family } from './ports.ts';
@@ -19,8 +20,6 @@ export type CreateFamilyDependencies = {
   readonly hashPassword: (password: string) => Promise<string>;
   readonly now: () => string;
 };
-
-const MIN_PASSWORD = 12;
 
 /**
  * Makes a family and its first user. With the same ids it may be repeated: what is there stays as it is. The first user
@@ -49,5 +48,5 @@ const faultsOf = ({ family, user }: CreateFamilyRequest): readonly string[] => [
   ...(isCurrency(family.currency) ? [] : [`currency ${quoteValue(family.currency)} is not known`]),
   ...(compileDateFormat(family.dateFormat).ok ? [] : [`date format ${quoteValue(family.dateFormat)} cannot be read`]),
   ...(normalEmail(user.email) !== null ? [] : [`email ${quoteValue(user.email)} is not an address`]),
-  ...(user.password.length >= MIN_PASSWORD ? [] : [`password must have at least ${MIN_PASSWORD} characters`]),
+  ...passwordFaults(user.password, { email: user.email }),
 ];

@@ -26,7 +26,7 @@ const aRequest = () => {
   const id = randomUUID();
   return {
     family: { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
-    user: { id, email: `${id}@example.org`, password: 'correct horse', role: 'super_admin' as const },
+    user: { id, email: `${id}@example.org`, password: 'rain on seven tin roofs', role: 'super_admin' as const },
   };
 };
 
