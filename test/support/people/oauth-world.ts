@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { AuditEvent } from '../../../shared/domain/people/audit-event.ts';
+import type { NewUser, User } from '../../../shared/domain/people/user.ts';
+import { createIssueAccessToken } from '../../../shared/identity/access-token.ts';
+import { createVerifyAccessToken } from '../../../shared/identity/access-token-verifier.ts';
+import { createKeyRing } from '../../../shared/identity/key-ring.ts';
+import { createFindPublicKey } from '../../../shared/identity/published-keys.ts';
+import { randomToken } from '../../../shared/identity/random-token.ts';
+import { refreshTokens } from '../../../shared/identity/refresh-token.ts';
+import { createSecretBox } from '../../../shared/identity/secret-box.ts';
+import { createSigningKeys } from '../../../shared/identity/signing-keys.ts';
+import { createAuthenticateToken } from '../../../shared/store/authenticate-token.ts';
+import { createGrants } from '../../../shared/store/grant-repository.ts';
+import { createOAuthClients } from '../../../shared/store/oauth-client-repository.ts';
+import { createOneUse } from '../../../shared/store/one-use-repository.ts';
+import { createSigningKeyStore } from '../../../shared/store/signing-key-repository.ts';
+import { createUserRepository } from '../../../shared/store/user-repository.ts';
+import { beginAuthorization } from '../../../shared/use-cases/oauth/begin-authorization.ts';
+import { decideAuthorization } from '../../../shared/use-cases/oauth/decide-authorization.ts';
+import { issueToken } from '../../../shared/use-cases/oauth/issue-token.ts';
+import { registerClient } from '../../../shared/use-cases/oauth/manage-clients.ts';
+import { revokeToken } from '../../../shared/use-cases/oauth/revoke-token.ts';
+import type { TokenAnswer, TokensIssued } from '../../../shared/use-cases/oauth/token-answer.ts';
+import { actOf, aUser } from './admin-world.ts';
+
+export const REDIRECT_URI = 'https://app.example.com/callback';
+export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const START = Date.parse('2026-03-01T10:00:00.000Z');
+const SECRET = JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) });
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export type OAuthWorld = ReturnType<typeof oauthWorld>;
+
+/** The authorization server over the real stores: a clock to set and the audit log to read. */
+export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string) => {
+  const clock = { at: START };
+  const now = () => new Date(clock.at).toISOString();
+  const events: AuditEvent[] = [];
+  const store = createSigningKeyStore(documents, tableName);
+  const secretBox = createSecretBox(createKeyRing(async () => SECRET));
+  const signingKeys = createSigningKeys({ store, secretBox });
+  const verifyAccessToken = createVerifyAccessToken(createFindPublicKey(store, () => clock.at));
+  const ports = {
+    users: createUserRepository(documents, tableName),
+    clients: createOAuthClients(documents, tableName),
+    grants: createGrants(documents, tableName),
+    oneUse: createOneUse(documents, tableName),
+    audit: { record: async (event: AuditEvent) => void events.push(event) },
+    issueAccessToken: createIssueAccessToken(signingKeys, randomUUID),
+    ...{ refreshTokens, verifyAccessToken, digest, newToken: randomToken, newId: randomUUID, now },
+  };
+  const authenticate = createAuthenticateToken(documents, tableName, { limitPerHour: 0 }, verifyAccessToken);
+  return {
+    ...{ documents, tableName, ports, events, clock, now, store, signingKeys },
+    edge: actOf({} as User).edge,
+    pass: (seconds: number): void => {
+      clock.at += seconds * 1000;
+    },
+    /** Who a bearer of the token is, as the API sees it. */
+    callerOf: async (token: string) => (await authenticate(token, now()))?.caller,
+    revoke: revokeToken(ports),
+  };
+};
+
+export const keepUser = async ({ ports, now }: OAuthWorld, over: Partial<NewUser> = {}): Promise<User> => {
+  const user = aUser(over);
+  await ports.users.create(user, now());
+  const kept = await ports.users.find(user.id);
+  if (kept === undefined) throw new Error('The user was not kept');
+  return kept;
+};
+
+export type KeptClient = { readonly id: string; readonly secret: string | null };
+
+export const keepClient = async ({ ports }: OAuthWorld, confidential = false): Promise<KeptClient> => {
+  const operator = actOf(aUser({ role: 'super_admin' }) as User);
+  const request = { name: 'Budget app', redirectUris: [REDIRECT_URI], confidential };
+  const { client, secret } = await registerClient(ports)(operator, request);
+  return { id: client.id, secret };
+};
+
+/** The parameters that the application sends the browser with. */
+export const authorizationOf = ({ id }: KeptClient, over: Readonly<Record<string, string>> = {}) => ({
+  ...{ client_id: id, redirect_uri: REDIRECT_URI, response_type: 'code', state: 'of the app' },
+  ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', scope: 'read_write' },
+  ...over,
+});
+
+/** The code that the person's consent makes. */
+export const codeFor = async (
+  { ports }: OAuthWorld,
+  client: KeptClient,
+  user: User,
+  over: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const act = { ...actOf(user) };
+  const begun = await beginAuthorization(ports)(authorizationOf(client, over), act.person, act.edge);
+  if (begun.kind !== 'consent') throw new Error(`There was no consent to ask for: ${begun.location}`);
+  const location = await decideAuthorization(ports)({ request: begun.request, decision: 'allow' }, act);
+  return new URL(location).searchParams.get('code') ?? '';
+};
+
+export const ask = (
+  { ports, edge }: OAuthWorld,
+  client: KeptClient,
+  parameters: Readonly<Record<string, string>>,
+): Promise<TokenAnswer> => issueToken(ports)(parameters, { clientId: client.id, clientSecret: client.secret }, edge);
+
+export const exchange = (
+  world: OAuthWorld,
+  client: KeptClient,
+  code: string,
+  over: Readonly<Record<string, string>> = {},
+) =>
+  ask(world, client, {
+    ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, code_verifier: VERIFIER },
+    ...over,
+  });
+
+export const refresh = (
+  world: OAuthWorld,
+  client: KeptClient,
+  token: string,
+  over: Readonly<Record<string, string>> = {},
+) => ask(world, client, { grant_type: 'refresh_token', refresh_token: token, ...over });
+
+export const issued = (answer: TokenAnswer): TokensIssued => {
+  if (!answer.ok) throw new Error(`No tokens were given: ${answer.error}`);
+  return answer;
+};
+
+/** A client with tokens of a user's. */
+export const aGrant = async (world: OAuthWorld, over: Readonly<Record<string, string>> = {}, confidential = false) => {
+  const user = await keepUser(world);
+  const client = await keepClient(world, confidential);
+  const tokens = issued(await exchange(world, client, await codeFor(world, client, user, over)));
+  return { user, client, tokens };
+};
