@@ -20,11 +20,18 @@ export const openApiDocument = (): Json => ({
       "Takes a family's money records in, writes them to a ledger, and proves what it wrote. Money is a decimal string, a day `YYYY-MM-DD`, an instant ISO 8601 in UTC.",
   },
   servers: [{ url: '/api/v1' }],
-  security: [{ ApiKey: [] }],
+  security: [{ ApiKey: [] }, { AccessToken: [] }],
   tags: ['Imports', 'Ledger', 'Accounts', 'Catalogue', 'Service'].map((name) => ({ name })),
   paths: paths(),
   components: {
-    securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+    securitySchemes: {
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      AccessToken: {
+        ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        description:
+          'An access token of the authorization server that /.well-known/oauth-authorization-server describes. Authorization wins over X-Api-Key',
+      },
+    },
     headers: HEADERS,
     schemas: { ...schemasOf(ANSWERS, 'output'), ...schemasOf(REQUESTS, 'input'), GatewayError: GATEWAY_ERROR },
   },
@@ -88,7 +95,7 @@ const operation = (endpoint: Endpoint): Json => {
 };
 
 const describe = ({ scope, description }: Endpoint): string =>
-  [description, scope === 'write' ? 'Needs a key of the scope `read_write`.' : ''].filter(Boolean).join('\n\n');
+  [description, scope === 'write' ? 'Needs a key or token of the scope `read_write`.' : ''].filter(Boolean).join('\n\n');
 
 const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpoint): Json[] => [
   ...(path.includes('{id}')
