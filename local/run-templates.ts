@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openFiredTimes } from './fired-times.ts';
 import { type FunctionUrl, readFunctionUrls } from './function-urls/read-function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
@@ -70,7 +71,7 @@ export const hostFunctions = ({ blueprint, services, dataDir, timeScale, pids }:
 
 /** Starts what calls functions by itself: event sources and schedules. */
 export const startTriggers = (
-  { blueprint, services, timeScale, traces, log }: RunOptions,
+  { blueprint, services, dataDir, timeScale, traces, log }: RunOptions,
   functions: FunctionHost,
 ): { readonly stop: () => Promise<unknown> } => {
   let isStopping = false;
@@ -84,7 +85,10 @@ export const startTriggers = (
     return startPoller(client, concurrencyOf(source), { source, functions, traces, log: report });
   });
   const { fauxqs } = services.storage;
-  const schedules = startSchedules(blueprint.schedules, timeScale, { functions, fauxqs, log });
+  const schedules = startSchedules(blueprint.schedules, timeScale, {
+    ...{ functions, fauxqs, log },
+    times: openFiredTimes(dataDir),
+  });
   return {
     stop: () => {
       isStopping = true;

@@ -1,5 +1,6 @@
 import type { FauxqsServer } from 'fauxqs';
 import { ACCOUNT_ID, REGION } from './aws-call.ts';
+import type { FiredTimes } from './fired-times.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { type Resource, section, TemplateError, text } from './template/resource.ts';
 
@@ -64,6 +65,7 @@ const scheduledEvent = (name: string): string =>
 type Receivers = {
   readonly functions: FunctionHost;
   readonly fauxqs: FauxqsServer;
+  readonly times: FiredTimes;
   readonly log: (line: string) => void;
 };
 
@@ -77,25 +79,45 @@ const fire = async ({ arn, input }: Target, name: string, { functions, fauxqs, l
   if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
 };
 
-/** Fires each schedule at its interval, not before one interval has passed, and never twice at once. */
+/** Shorter ones start anew with every start. */
+const KEPT_MS = 3_600_000;
+
+/**
+ * Fires each schedule at its interval and never twice at once: first when one interval has passed, for long ones since
+ * they last fired, whenever that was.
+ */
 export const startSchedules = (
   schedules: readonly Schedule[],
   timeScale: number,
   receivers: Receivers,
 ): { readonly stop: () => void } => {
-  const running = new Set<string>();
-  const timers = schedules.map(({ id, name, everyMs, targets }) =>
-    setInterval(() => {
-      if (running.has(id)) return;
-      running.add(id);
-      Promise.all(targets.map((each) => fire(each, name, receivers)))
-        .catch((error: unknown) => receivers.log(`${name}: ${String(error)}`))
-        .finally(() => running.delete(id));
-    }, everyMs * timeScale),
-  );
+  const { times } = receivers;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const run = async ({ id, name, everyMs, targets }: Schedule): Promise<void> => {
+    if (everyMs >= KEPT_MS) times.note(id);
+    await Promise.all(targets.map((each) => fire(each, name, receivers))).catch((error: unknown) =>
+      receivers.log(`${name}: ${String(error)}`),
+    );
+  };
+  const plan = (schedule: Schedule, delayMs: number): void => {
+    const { id, everyMs } = schedule;
+    const timer = setTimeout(() => {
+      const started = Date.now();
+      void run(schedule).finally(() => {
+        if (timers.has(id)) plan(schedule, Math.max(0, everyMs * timeScale - (Date.now() - started)));
+      });
+    }, delayMs);
+    timers.set(id, timer);
+  };
+  for (const schedule of schedules) {
+    const { id, everyMs } = schedule;
+    const passed = everyMs >= KEPT_MS ? Date.now() - times.last(id) : 0;
+    plan(schedule, Math.max(0, everyMs * timeScale - passed));
+  }
   return {
     stop: () => {
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
     },
   };
 };

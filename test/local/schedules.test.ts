@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFiredTimes } from '../../local/fired-times.ts';
+import { type Schedule, startSchedules } from '../../local/schedules.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let folder: string;
+const fired: string[] = [];
+const receivers = () => ({
+  functions: {
+    invoke: async (arn: string) => {
+      fired.push(arn);
+      return { kind: 'done', payload: '' };
+    },
+  } as never,
+  fauxqs: {} as never,
+  times: openFiredTimes(folder),
+  log: () => undefined,
+});
+const every = (everyMs: number): Schedule => ({
+  ...{ id: `every-${everyMs}`, name: 'rule', everyMs },
+  targets: [{ arn: `arn:${everyMs}`, input: undefined }],
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-schedules-'));
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T00:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  fired.length = 0;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs for a while and ends. */
+const runFor = async (schedules: readonly Schedule[], ms: number, timeScale = 1): Promise<number> => {
+  const { stop } = startSchedules(schedules, timeScale, receivers());
+  await vi.advanceTimersByTimeAsync(ms);
+  stop();
+  const count = fired.length;
+  await vi.advanceTimersByTimeAsync(10 * DAY);
+  expect(fired).toHaveLength(count);
+  return count;
+};
+
+describe('startSchedules', () => {
+  it('fires at each interval, not before one has passed, and not after the stop', async () => {
+    expect(await runFor([every(MINUTE)], 5 * MINUTE + 1)).toBe(5);
+  });
+
+  it('shortens intervals by the scale of time', async () => {
+    expect(await runFor([every(MINUTE)], MINUTE + 1, 0.1)).toBe(10);
+  });
+
+  it('fires what is due once a day when a day has passed over several starts, and once for the days that it missed', async () => {
+    const times = openFiredTimes(folder);
+    times.last('every-86400000');
+    vi.setSystemTime(Date.parse('2026-03-01T20:00:00Z'));
+    const { stop } = startSchedules([every(DAY)], 1, receivers());
+    await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+    expect(fired).toHaveLength(0);
+    stop();
+
+    vi.setSystemTime(Date.parse('2026-03-05T00:00:00Z'));
+    expect(await runFor([every(DAY)], MINUTE)).toBe(1);
+  });
+});
