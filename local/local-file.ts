@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { SeedTarget } from './seed.ts';
 
 /** `$DATA_DIR/local.json`: where the running cloud is, for scripts that work on its table. */
-export const writeLocalFile = (dataDir: string, { baseUrl, endpoints, accessKeyId, tableName }: SeedTarget): void => {
-  const content = { base_url: baseUrl, endpoints, access_key_id: accessKeyId, table_name: tableName };
+export const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
+  const { baseUrl, endpoints, accessKeyId, tableName, keysSecret = '' } = target;
+  const keys = keysSecret === '' ? {} : { keys_secret_arn: keysSecret };
+  const content = { base_url: baseUrl, endpoints, access_key_id: accessKeyId, table_name: tableName, ...keys };
   writeFileSync(join(dataDir, 'local.json'), `${JSON.stringify(content, null, 2)}\n`);
 };

@@ -11,13 +11,18 @@ export class UsageError extends Error {
 
 export type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
 
+/** What the stack that runs from DATA_DIR says of itself. */
+export const readLocal = (environment: NodeJS.ProcessEnv) => {
+  const path = join(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'), 'local.json');
+  if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first, or set TABLE_NAME`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+};
+
 /** The table that TABLE_NAME names, else that of the stack which runs from DATA_DIR. */
 export const openTable = (environment: NodeJS.ProcessEnv): Table => {
   const named = environment['TABLE_NAME'];
   if (named !== undefined) return { documents: DynamoDBDocumentClient.from(new DynamoDBClient()), tableName: named };
-  const path = join(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'), 'local.json');
-  if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first, or set TABLE_NAME`);
-  const local = JSON.parse(readFileSync(path, 'utf8'));
+  const local = readLocal(environment);
   const client = new DynamoDBClient({
     endpoint: local.endpoints.dynamodb,
     region: 'us-east-1',

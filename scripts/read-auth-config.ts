@@ -27,7 +27,7 @@ export const readAuthConfig = (path: string, environment: Environment): string =
   const missing = new Set<string>();
   let filled: unknown;
   try {
-    filled = fill(parse(readFileSync(path, 'utf8'), { maxAliasCount: 20 }), environment, missing);
+    filled = fill(parse(readFileSync(path, 'utf8'), { merge: true, maxAliasCount: 20 }), environment, missing);
   } catch (error) {
     throw new StartError(`${path} is not YAML: ${(error as Error).message}`, { cause: error });
   }

@@ -21,14 +21,20 @@ const Ring = z
 
 const KEY_BYTES = 32;
 
+type ReadRing = (options?: { readonly fresh: boolean }) => Promise<string>;
+
 /**
- * Keys derived from the texts of a ring by HKDF-SHA256 (RFC 5869).
+ * Keys derived from the texts of a ring by HKDF-SHA256 (RFC 5869). A key that is not known may have been added since the
+ * ring was read, so it is read once more.
  * @throws Error when the secret is no ring; never with its text.
  */
-export const createKeyRing = (readSecret: () => Promise<string>): KeyRing => {
+export const createKeyRing = (readSecret: ReadRing): KeyRing => {
+  const textOf = (secret: string, id: string): string | undefined => {
+    const { current: _, ...texts } = parse(secret);
+    return Object.hasOwn(texts, id) ? texts[id] : undefined;
+  };
   const find: KeyRing['find'] = async (purpose, id) => {
-    const { current: _, ...texts } = parse(await readSecret());
-    const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
+    const text = textOf(await readSecret(), id) ?? textOf(await readSecret({ fresh: true }), id);
     return text === undefined ? undefined : { id, bytes: derive(text, purpose) };
   };
   return {

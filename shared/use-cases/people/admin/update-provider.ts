@@ -54,8 +54,8 @@ const withTestOf = (provider: IdentityProvider, lastTest: LastTest | undefined):
  * Identities are bound to (provider, issuer, subject). Under another issuer they mean nobody any more; with another way
  * to tell users apart they could come to mean somebody else.
  */
-const refuseSilentMove = async (
-  ports: UpdateProviderPorts,
+export const refuseSilentMove = async (
+  ports: Pick<BoundUsersPorts, 'users' | 'identities'>,
   existing: IdentityProvider,
   changed: IdentityProvider,
   relink: boolean,

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../local/start-error.ts';
+import type { AuditedChange } from '../shared/domain/people/audit-event.ts';
+import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
+import { fileProviderId } from '../shared/identity/file-providers.ts';
+import { entryName, entryOrigin, fileProviderEntries } from '../shared/schema/auth-config.ts';
+import { toFileProviderDraft } from '../shared/schema/sso-provider-request.ts';
+import { createIdentities } from '../shared/store/identity-repository.ts';
+import { createProviderRepository } from '../shared/store/provider-repository.ts';
+import { createUserRepository } from '../shared/store/user-repository.ts';
+import {
+  type ImportedProvider,
+  importProviders,
+  type ProviderEntry,
+} from '../shared/use-cases/people/admin/import-providers.ts';
+import { openKeys } from './open-keys.ts';
+import { openTable, runScript, UsageError } from './open-table.ts';
+import { readAuthConfig } from './read-auth-config.ts';
+
+const USAGE = `npm run auth:import -- [--dry-run] [--file config/auth.yml] [--section NAME] [--relink]
+
+Copies the providers of a file into the database, and says what changes. \${NAME} in the file stands for a variable of the
+environment. --dry-run checks everything and writes nothing. --section: where in the file the providers stand; without it
+at the top, in production or in default. --relink: an issuer that differs is meant, and its users link anew. Providers that
+the file does not name stay as they are. Works on the table that TABLE_NAME names and the ring of KEYS_SECRET_ARN; without
+them on the stack that runs from DATA_DIR (.local). Ends with 1 when an entry is not valid; the others are taken.`;
+
+const readArguments = () => {
+  const { values } = parseArgs({
+    options: {
+      ...{ 'dry-run': { type: 'boolean', default: false }, relink: { type: 'boolean', default: false } },
+      ...{ file: { type: 'string', default: join('config', 'auth.yml') }, section: { type: 'string' } },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) throw new UsageError(USAGE);
+  return { ...values, dryRun: values['dry-run'] };
+};
+
+const readConfig = (file: string): unknown => {
+  if (!existsSync(file)) throw new UsageError(`There is no ${file}: config/auth.example.yml shows what it looks like`);
+  try {
+    return JSON.parse(readAuthConfig(file, process.env));
+  } catch (error) {
+    throw error instanceof StartError ? new UsageError(error.message) : error;
+  }
+};
+
+const plainHttp = (process.env['EGRESS_ALLOW'] ?? '').split(',').filter((server) => server !== '');
+
+const toEntry = (entry: Readonly<Record<string, unknown>>): ProviderEntry => {
+  const context = { ...CERTIFICATE_CHECKS, plainHttp, origin: entryOrigin(entry) };
+  return { name: entryName(entry), draftOf: (existing) => toFileProviderDraft(entry, existing, context) };
+};
+
+const show = (result: ImportedProvider): string => {
+  const head = `${result.kind.padEnd(9)}  ${result.name || '(no name)'}`;
+  if (result.kind === 'unchanged') return head;
+  const lines = result.kind === 'invalid' ? result.faults : result.changes.map(showChange);
+  return [head, ...lines.map((line) => `             ${line}`)].join('\n');
+};
+
+const SECRETS = ['client_secret', 'signing.private_key'];
+
+const showChange = ({ field, old, new: next }: AuditedChange): string => {
+  if (SECRETS.includes(field)) return `${field}: (changed)`;
+  return old === null
+    ? `${field}: ${JSON.stringify(next)}`
+    : `${field}: ${JSON.stringify(old)} -> ${JSON.stringify(next)}`;
+};
+
+const summary = (results: readonly ImportedProvider[], others: number, dryRun: boolean): string => {
+  const count = (kind: ImportedProvider['kind']) => results.filter((result) => result.kind === kind).length;
+  const counts = `${count('create')} created, ${count('update')} updated, ${count('unchanged')} unchanged, ${count('invalid')} invalid`;
+  const rest = others === 0 ? '' : `; ${others} that the file does not name stay as they are`;
+  return `${dryRun ? 'dry run, nothing is written: ' : ''}${counts}${rest}`;
+};
+
+/** What the file says beside the providers is for the deployment to say. */
+const SETTINGS = ['local_login', 'passkey_login', 'jit'];
+
+const main = async (): Promise<void> => {
+  const { file, section, dryRun, relink } = readArguments();
+  const config = readConfig(file);
+  const entries = fileProviderEntries(config, section).map(toEntry);
+  if (entries.length === 0) console.log(`${file} names no providers`);
+  const named = SETTINGS.filter((name) => JSON.stringify(config ?? {}).includes(`"${name}":`));
+  if (named.length > 0) console.log(`not taken: ${named.join(', ')} (settings of the deployment, see docs/sign-in.md)`);
+
+  const { documents, tableName } = openTable(process.env);
+  const { box, audit, now } = openKeys(process.env, { documents, tableName });
+  const users = createUserRepository(documents, tableName);
+  const providers = createProviderRepository(documents, tableName);
+  const identities = createIdentities(documents, tableName);
+  const run = importProviders({ users, providers, identities, box, audit, idOf: fileProviderId, now });
+  const results = await run(entries, { dryRun, relink });
+
+  for (const result of results) console.log(show(result));
+  const others = (await providers.list()).filter(({ name }) => !entries.some((entry) => entry.name === name)).length;
+  console.log(summary(results, others, dryRun));
+  if (results.some(({ kind }) => kind === 'invalid')) process.exitCode = 1;
+};
+
+await runScript(main);

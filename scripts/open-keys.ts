@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createAuditMac } from '../shared/identity/audit-mac.ts';
+import { createKeyRing } from '../shared/identity/key-ring.ts';
+import { createSecretBox } from '../shared/identity/secret-box.ts';
+import { createSecretReader } from '../shared/secrets/read-secret.ts';
+import { createAuditRepository } from '../shared/store/audit-repository.ts';
+import { readLocal, type Table, UsageError } from './open-table.ts';
+
+type OpenSecret = { readonly client: SecretsManagerClient; readonly secretId: string };
+
+const openSecret = (environment: NodeJS.ProcessEnv): OpenSecret => {
+  const named = environment['KEYS_SECRET_ARN'];
+  if (named !== undefined) return { client: new SecretsManagerClient(), secretId: named };
+  if (environment['TABLE_NAME'] !== undefined) {
+    throw new UsageError('Set KEYS_SECRET_ARN beside TABLE_NAME: the secret Keys of the same deployment');
+  }
+  const { endpoints, access_key_id: accessKeyId, keys_secret_arn: secretId } = readLocal(environment);
+  const credentials = { accessKeyId, secretAccessKey: 'local' };
+  return {
+    secretId,
+    client: new SecretsManagerClient({
+      endpoint: endpoints.secretsManager,
+      region: 'us-east-1',
+      credentials,
+      maxAttempts: 2,
+    }),
+  };
+};
+
+/** The ring that KEYS_SECRET_ARN names, else that of the stack which runs from DATA_DIR, and what is made with it. */
+export const openKeys = (environment: NodeJS.ProcessEnv, { documents, tableName }: Table) => {
+  const { client, secretId } = openSecret(environment);
+  /** Always as it is now: who rotates must not go by what was. */
+  const readRing = () => createSecretReader(client, secretId)();
+  const ring = createKeyRing(readRing);
+  const now = () => new Date().toISOString();
+  return {
+    readRing,
+    writeRing: async (SecretString: string) => {
+      await client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString }));
+    },
+    box: createSecretBox(ring),
+    audit: createAuditRepository(documents, tableName, { mac: createAuditMac(ring), newId: randomUUID, now }),
+    now,
+  };
+};

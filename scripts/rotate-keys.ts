@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/domain/people/auth-settings.ts';
+import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/identity/rotate-ring.ts';
+import { toAuthSettings } from '../shared/schema/auth-settings.ts';
+import { createProviderRepository } from '../shared/store/provider-repository.ts';
+import { createSecondFactors } from '../shared/store/second-factor-repository.ts';
+import { createSigningKeyStore } from '../shared/store/signing-key-repository.ts';
+import { createUserRepository } from '../shared/store/user-repository.ts';
+import { type Resealed, type ResealPorts, resealSecrets } from '../shared/use-cases/people/admin/reseal-secrets.ts';
+import { openKeys } from './open-keys.ts';
+import { openTable, runScript, UsageError } from './open-table.ts';
+
+const USAGE = `npm run rotate-keys -- [--reseal] [--retire [--now]]
+
+Adds a key to the ring, makes it the current one and seals with it whatever is sealed with another. --reseal: only the
+latter, to complete a run that was cut off. --retire: removes keys with which nothing is sealed any more and whose records of
+the audit log are no longer kept (90 days, or as AUDIT_RETENTION_TIER says); with --now without regard to the log, whose
+older records then cannot be verified: for a secret that has leaked. Works on the table that TABLE_NAME names and the ring of
+KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
+
+const readArguments = () => {
+  const { values } = parseArgs({
+    options: {
+      ...{ reseal: { type: 'boolean', default: false }, retire: { type: 'boolean', default: false } },
+      ...{ now: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    },
+  });
+  if (values.help || (values.now && !values.retire) || (values.reseal && values.retire)) throw new UsageError(USAGE);
+  return values;
+};
+
+const open = () => {
+  const table = openTable(process.env);
+  const { documents, tableName } = table;
+  const keys = openKeys(process.env, table);
+  const ports: ResealPorts = {
+    ...{ box: keys.box, now: keys.now },
+    providers: createProviderRepository(documents, tableName),
+    users: createUserRepository(documents, tableName),
+    secondFactors: createSecondFactors(documents, tableName),
+    signingKeys: createSigningKeyStore(documents, tableName),
+  };
+  return { ...keys, ports };
+};
+type Opened = ReturnType<typeof open>;
+
+const sumOf = (resealed: Resealed, what: 'resealed' | 'current' | 'missed'): number =>
+  Object.values(resealed).reduce((sum, counts) => sum + counts[what], 0);
+
+const reseal = async ({ ports, audit }: Opened): Promise<void> => {
+  const resealed = await resealSecrets(ports);
+  for (const [kind, { resealed: fresh, current, missed }] of Object.entries(resealed)) {
+    console.log(`${kind}: ${fresh} sealed anew, ${current} with the current key already, ${missed} changed meanwhile`);
+  }
+  const count = sumOf(resealed, 'resealed');
+  const details = { resealed: count };
+  await audit.record({ type: 'keys_rotated', actor: null, user: null, provider: null, source: null, details });
+  if (sumOf(resealed, 'missed') > 0) throw new UsageError('Run it once more with --reseal');
+};
+
+const addKey = async ({ readRing, writeRing, now }: Opened): Promise<void> => {
+  const ring = withNewKey(await readRing(), now(), randomBytes(48).toString('base64url'));
+  await writeRing(ring);
+  console.log(`the current key is ${currentKey(ring)}; functions take it up within five minutes`);
+};
+
+/** How long records of the audit log are kept anywhere. */
+const auditDays = (): number => Math.max(TABLE_DAYS, ARCHIVE_DAYS[toAuthSettings(process.env).auditRetention] ?? 0);
+
+const retire = async (opened: Opened, atOnce: boolean): Promise<void> => {
+  await reseal(opened); // what a function sealed with the former key meanwhile
+  const ring = await opened.readRing();
+  const ids = supersededKeys(ring, atOnce ? 0 : auditDays(), opened.now());
+  await opened.writeRing(withoutKeys(ring, ids));
+  console.log(ids.length === 0 ? 'no key is old enough to be removed' : `removed ${ids.join(', ')}`);
+};
+
+const main = async (): Promise<void> => {
+  const { reseal: resealOnly, retire: isRetiring, now: atOnce } = readArguments();
+  const opened = open();
+  if (isRetiring) return retire(opened, atOnce);
+  if (!resealOnly) await addKey(opened);
+  await reseal(opened);
+};
+
+await runScript(main);
