@@ -2,7 +2,7 @@ import { ASSERTION } from './namespaces.ts';
 import { attributeOf, childrenNamed, firstNamed, textOf, type XmlElement } from './xml.ts';
 
 export type NameId = {
-  /** Whole and untrimmed: two that differ in a blank are two people. */
+  /** Whole, with its blanks: two that differ in a blank are two people. */
   readonly value: string;
   readonly format: string | null;
   readonly nameQualifier: string | null;

@@ -4,6 +4,7 @@ import type { Context } from './check.ts';
 import type { Opened } from './open-response.ts';
 import { type CheckResult, quote, refuse } from './saml-refusal.ts';
 import { trustedCertificates } from './signature/trusted-certificate.ts';
+import { unwrapped } from './xml.ts';
 
 /**
  * node-saml, with parsers and signature checks of its own, must come to the same person from the same text: what one
@@ -30,7 +31,8 @@ export const checkSecondReader = async (
   try {
     const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') });
     const agrees =
-      profile?.nameID === identity.subject &&
+      profile !== null &&
+      unwrapped(profile.nameID) === identity.subject &&
       profile.issuer === identity.issuer &&
       (session.strategy !== 'saml' || (profile.sessionIndex ?? null) === session.sessionIndex);
     return agrees ? undefined : refuse('second_reader', `The second reader finds ${quote(profile?.nameID)}`);

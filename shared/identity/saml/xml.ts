@@ -28,7 +28,6 @@ export type XmlElement = XmlNode & {
 export type XmlDocument = XmlNode & { readonly documentElement: XmlElement | null };
 
 const ELEMENT = 1;
-export const PROCESSING_INSTRUCTION = 7;
 export const COMMENT = 8;
 
 export const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT;
@@ -50,8 +49,16 @@ export const firstNamed = (parent: XmlNode, namespace: string, localName: string
 export const attributeOf = (element: XmlElement, name: string): string | undefined =>
   element.hasAttribute(name) ? element.getAttribute(name) : undefined;
 
-/** The whole text, however comments or CDATA sections cut it. */
-export const textOf = (element: XmlElement): string => element.textContent ?? '';
+/** The whole text, however comments or CDATA sections cut it, without the lines that a pretty printer put around it. */
+export const textOf = (element: XmlElement): string => unwrapped(element.textContent ?? '');
+
+/** Only white space with a line break in it goes: a name with a blank at its end is another name. */
+export const unwrapped = (text: string): string => {
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const isWrapped = (space: string): boolean => space.includes('\n');
+  return text.slice(isWrapped(text.slice(0, start)) ? start : 0, isWrapped(text.slice(end)) ? end : undefined);
+};
 
 /** The node and everything under it, in document order. */
 export const nodesOf = function* (root: XmlNode): Generator<XmlNode> {

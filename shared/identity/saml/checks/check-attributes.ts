@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { quote, refuse } from '../saml-refusal.ts';
 
 const MAX_ATTRIBUTES = 250;
-const MAX_VALUES = 5_000;
+const MAX_VALUES = 2_000;
 
 /** No name twice: which of the two would a mapping read? */
 export const checkAttributes: Check = ({ assertion }) => {

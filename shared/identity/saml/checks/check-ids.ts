@@ -8,7 +8,8 @@ export const checkIds = (root: XmlElement): CheckResult => {
       .filter(({ localName }) => localName.toLowerCase() === 'id')
       .map(({ value }) => value),
   );
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  const seen = new Set<string>();
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
   return twice === undefined ? undefined : refuse('duplicate_id', `Two elements have the id ${quote(twice)}`);
 };
 

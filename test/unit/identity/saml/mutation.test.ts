@@ -9,6 +9,8 @@ const SIGNED = [
   vendorXml('entra'),
   vendorXml('keycloak'),
 ];
+const read = new Map<string, Awaited<ReturnType<typeof verify>>>();
+for (const xml of SIGNED) read.set(xml, await verify(xml));
 
 /** One edit: some characters go, some come. */
 const mutation = fc.record({
@@ -28,7 +30,7 @@ const ELEMENT = /<([\w:]+)(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1>)/g;
 
 describe('verifyResponse, of a signed response that is changed', () => {
   const sameOrRefused = async (original: string, changed: string) => {
-    const before = await verify(original);
+    const before = read.get(original);
     const after = await verify(changed);
 
     expect(before).toMatchObject({ ok: true });
@@ -41,7 +43,7 @@ describe('verifyResponse, of a signed response that is changed', () => {
       return sameOrRefused(xml, xml.slice(0, start) + added + xml.slice(start + removed));
     });
 
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: 150 });
   });
 
   it('reads the same after an element went or came twice, or refuses', async () => {
@@ -52,6 +54,6 @@ describe('verifyResponse, of a signed response that is changed', () => {
       return sameOrRefused(xml, xml.slice(0, start) + text.repeat(times) + xml.slice(start + text.length));
     });
 
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 60 });
   });
 });

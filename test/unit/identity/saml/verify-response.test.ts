@@ -60,6 +60,17 @@ const GOOD: Readonly<Record<string, Good>> = {
   'a NameID in a CDATA section': {
     xml: signPlain(plainXml()).replace('>bob@example.com</saml:NameID>', '><![CDATA[bob@]]>example.com</saml:NameID>'),
   },
+  'a NameID on a line of its own': {
+    xml: signPlain(
+      plainXml().replace('>bob@example.com</saml:NameID>', '>\n    bob@example.com\n  </saml:NameID>'),
+      'both',
+    ),
+    identity: { subject: 'bob@example.com' },
+  },
+  'a NameID with a blank behind it, as another person': {
+    xml: signPlain(plainXml({ nameId: 'bob@example.com ' })),
+    identity: { subject: 'bob@example.com ' },
+  },
   'an XML declaration and line breaks of Windows': {
     xml: `<?xml version="1.0" encoding="UTF-8"?>\r\n${signPlain(plainXml()).replace('<samlp:Status>', '\r\n<samlp:Status>')}`,
   },
