@@ -153,6 +153,35 @@ describe('POST /sessions', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('says who came in and who did not, without what was typed', async () => {
+    const { user, secret, codes } = await withSecondFactor();
+    await new Browser().signIn(user.email, 'a wrong password of mine');
+    const browser = await asks(user.email);
+    await browser.post('/sessions/second_factor', { code: '000000' });
+    await browser.post('/sessions/second_factor', { code: codes[0] });
+    await browser.post('/sessions/reauthentication', { password: CLOUD_PASSWORD, code: codeIn(secret, 0) });
+
+    const admin = await newCloudPerson({ role: 'super_admin' });
+    const log = await admin.browser.get<{ data: readonly { type: string; details: { reason?: string } }[] }>(
+      `/admin/sso_audit_logs?user=${encodeURIComponent(user.email)}&per_page=100`,
+    );
+
+    expect(log.body.data.map(({ type, details }) => [type, details.reason ?? null]).toReversed()).toEqual([
+      ['local_login', null],
+      ['second_factor_enabled', null],
+      ['login_failed', 'wrong_password'],
+      ['second_factor_failed', 'wrong_code'],
+      ['recovery_code_used', null],
+      ['local_login', null],
+      ['reauthenticated', null],
+    ]);
+    const text = JSON.stringify(log.body);
+    for (const typed of ['a wrong password', CLOUD_PASSWORD, secret, '000000', ...codes])
+      expect(text).not.toContain(typed);
+  });
+});
+
 describe('a session', () => {
   it('ends when its user is suspended', async () => {
     const { user, browser } = await newCloudPerson();
