@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditRecord } from '../../../shared/domain/people/audit-record.ts';
+import type { IdentityProvider } from '../../../shared/domain/people/identity-provider.ts';
+import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
+import { createProviderRepository } from '../../../shared/store/provider-repository.ts';
+import { demo } from '../api-client.ts';
+import { type Answered, Browser, type Loose } from '../browser-client.ts';
+import { openCloud } from './cloud-person.ts';
+
+/** Where a provider sends a browser back to. */
+export const callbackUrl = (name: string): string => `${demo().base_url}/auth/${name}/callback`;
+
+/** A provider of the running cloud, made and enabled by a super admin as one does it. */
+export const addProvider = async (fields: Readonly<Record<string, unknown>>): Promise<IdentityProvider> => {
+  const admin = await new Browser().signInAsDemo();
+  const made = await admin.post('/admin/sso_providers', { label: fields['name'], ...fields });
+  if (made.status !== 201) throw new Error(`The provider was not made: ${JSON.stringify(made.body)}`);
+  const enabled = await admin.post(`/admin/sso_providers/${fields['name']}/enable`, { force: true });
+  if (enabled.status !== 200) throw new Error(`The provider was not enabled: ${JSON.stringify(enabled.body)}`);
+  const { documents, tableName } = openCloud();
+  const provider = await createProviderRepository(documents, tableName).find(String(fields['name']));
+  if (provider === undefined) throw new Error('The provider is not there');
+  return provider;
+};
+
+/** Another one past the endpoints; with the id of the first, whose secret is sealed for it. */
+export const addTwin = async (provider: IdentityProvider, over: Partial<IdentityProvider>): Promise<void> => {
+  const { documents, tableName } = openCloud();
+  await createProviderRepository(documents, tableName).create({ ...provider, ...over } as IdentityProvider);
+};
+
+/** What was written down today (and last night) of acts at a provider, oldest first. */
+export const auditedAt = async (provider: string): Promise<readonly AuditRecord[]> => {
+  const { documents, tableName } = openCloud();
+  const mac = { sign: async () => ({ keyId: '', mac: '' }) };
+  const log = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now: () => '' });
+  const today = Date.now();
+  const days = [today - 86_400_000, today].map((time) => new Date(time).toISOString().slice(0, 10));
+  const kept = await Promise.all(days.map((day) => log.dayOf(day)));
+  return kept.flat().flatMap(({ record }) => (record.provider === provider ? [record] : []));
+};
+
+export const reasonsAt = async (provider: string): Promise<readonly string[]> =>
+  (await auditedAt(provider)).flatMap(({ type, details }) =>
+    type === 'login_failed' ? [(details as { readonly reason: string }).reason] : [],
+  );
+
+/** Goes to a provider by our address, and says where that sends the browser. */
+export const leaveFor = async (browser: Browser, name: string, query = ''): Promise<string> => {
+  const { location, status } = await browser.get(`/auth/${name}${query}`);
+  if (status !== 303 || location === null) throw new Error(`/auth/${name} answered ${status}`);
+  return location;
+};
+
+/** Comes back from a provider, which is another site. */
+export const comeBack = (browser: Browser, url: string): Promise<Answered<Loose>> =>
+  browser.get(url.slice(new URL(url).origin.length), { from: 'other-site' });
+
+export const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.get('/sessions/current')).status === 200;
