@@ -5,6 +5,7 @@ import type { NewUser, User } from '../../../shared/domain/people/user.ts';
 import { createAuditMac } from '../../../shared/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/identity/key-ring.ts';
 import { randomToken } from '../../../shared/identity/random-token.ts';
+import { createSecretBox } from '../../../shared/identity/secret-box.ts';
 import { createApiKeyRepository } from '../../../shared/store/api-key-repository.ts';
 import { createAuditLog } from '../../../shared/store/audit-log.ts';
 import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
@@ -31,7 +32,7 @@ export const adminStores = (documents: DynamoDBDocumentClient, tableName: string
   const mac = createAuditMac(ring);
   const now = () => LATER;
   return {
-    ...{ users, mac, now },
+    ...{ users, mac, now, box: createSecretBox(ring) },
     superAdmins: createSuperAdmins(documents, tableName, users),
     sessions: createSignInSessions(documents, tableName),
     identities: createIdentities(documents, tableName),
