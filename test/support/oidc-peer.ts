@@ -106,7 +106,7 @@ const configurationOf = (redirectUris: readonly string[], postLogoutRedirectUris
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = `<!doctype html><title>Sign out</title><body onload="document.forms[0].submit()">${form}<button name="logout" value="yes" form="op.logoutForm" autofocus>Sign out</button>`;
+          ctx.body = `<!doctype html><title>Sign out</title><body onload="document.querySelector('button').click()">${form}<button name="logout" value="yes" form="op.logoutForm" autofocus>Sign out</button>`;
         },
       },
     },
