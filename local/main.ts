@@ -13,6 +13,7 @@ import type { Outcome } from './lambda/function-process.ts';
 import { openPidFile } from './lambda/pid-file.ts';
 import type { Mail } from './mail/mail-store.ts';
 import { createOwnRoutes } from './own-routes.ts';
+import { createPermissions } from './permissions/permissions.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-definition.ts';
 import { createTraceBook } from './queues/trace-book.ts';
 import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
@@ -21,6 +22,7 @@ import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
 import { openAssembly } from './template/assembly.ts';
 import { resolveAssembly } from './template/resolve-assembly.ts';
+import type { Resource } from './template/resource.ts';
 
 export type LocalCloudOptions = {
   /** The cloud assembly: what `cdk synth` wrote. */
@@ -79,7 +81,7 @@ const openFolder = ({ dataDir }: LocalCloudOptions, stops: Stops): string => {
   return path;
 };
 
-type Fronts = { readonly front: Front; readonly origins: Front };
+type Fronts = { readonly front: Front; readonly origins: Front; readonly baseUrl: string };
 
 /** The address of people, and the one behind the edge. */
 const openFronts = async ({ host = '127.0.0.1', port = 3000 }: LocalCloudOptions, stops: Stops): Promise<Fronts> => {
@@ -87,7 +89,7 @@ const openFronts = async ({ host = '127.0.0.1', port = 3000 }: LocalCloudOptions
   stops.push(front.stop);
   const origins = await openFront('127.0.0.1', 0);
   stops.push(origins.stop);
-  return { front, origins };
+  return { front, origins, baseUrl: front.baseUrl };
 };
 
 type Parts = {
@@ -138,37 +140,40 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
   };
 };
 
+const createObservers = () => ({ stats: createStats(), faults: createFaults(), permissions: createPermissions() });
+
 const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<LocalCloud, 'stop'>> => {
   const { timeScale = 1, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;
   const dataDir = openFolder(options, stops);
   const pids = openPidFile(dataDir);
-  const { front, origins } = await openFronts(options, stops);
-  const { baseUrl } = front;
+  const fronts = await openFronts(options, stops);
+  const { origins, baseUrl } = fronts;
   await options.prepare?.();
   const assembly = openAssembly(options.outDir);
 
-  const stats = createStats();
-  const faults = createFaults();
+  const observers = createObservers();
   const traces = createTraceBook();
   const folder = inMemory ? undefined : dataDir;
-  const services = await startServices({ folder, timeScale, dynamodbEndpoint, traces }, { stats, faults });
+  const services = await startServices({ folder, timeScale, dynamodbEndpoint, traces }, observers);
   stops.push(services.stop);
 
   const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };
   const resources = resolveAssembly(assembly, addresses);
+  observers.permissions.use(resources);
   const blueprint = readBlueprint(resources, assembly);
   await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));
 
   const run = { blueprint, services, dataDir, timeScale, pids, traces, log };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
-  const parts = { blueprint, services, functions, stats };
+  const parts = { blueprint, services, functions, stats: observers.stats };
   const namesOf = (type: string) => resources.filter((each) => each.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
   const [tableName = ''] = namesOf('AWS::DynamoDB::Table');
-  await ensureDemo(dataDir, !inMemory, { baseUrl, endpoints, accessKeyId: table.accessKeyId, tableName });
+  const target = { baseUrl, endpoints, accessKeyId: table.accessKeyId, tableName, keysSecret: keysOf(resources) };
+  await ensureDemo(dataDir, !inMemory, target);
 
-  serve(parts, { front, origins }, options);
+  serve(parts, fronts, options);
   stops.push(startTriggers(run, functions).stop);
   return {
     baseUrl,
@@ -179,11 +184,15 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
     accessKeyId: table.accessKeyId,
     namesOf,
     stats: () => readStats(parts),
-    resetStats: stats.reset,
+    resetStats: observers.stats.reset,
     invoke: (name, event) => functions.invoke(name, JSON.stringify(event)),
-    injectFaults: faults.use,
+    injectFaults: observers.faults.use,
   };
 };
+
+/** The secret of the key ring, by what the template calls it; '' without one. */
+const keysOf = (resources: readonly Resource[]): string =>
+  resources.find(({ type, id }) => type === 'AWS::SecretsManager::Secret' && id.includes('Keys'))?.ref ?? '';
 
 /** Runs the synthesized templates on this machine. Throws a StartError for what a person can put right. */
 export const startLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {

@@ -43,6 +43,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   AWS_DEFAULT_REGION: REGION,
   AWS_ACCESS_KEY_ID: options.accessKeyId,
   AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  AWS_SESSION_TOKEN: definition.physicalName, // tells the emulators whose permissions count
   AWS_ENDPOINT_URL_DYNAMODB: options.endpoints.dynamodb,
   AWS_ENDPOINT_URL_S3: options.endpoints.s3,
   AWS_ENDPOINT_URL_SQS: options.endpoints.sqs,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import type { Handle } from '../emulators/observe-server.ts';
 import { targetAction } from '../emulators/observe-server.ts';
+import { readWhole, replayRequest } from '../emulators/replay-request.ts';
 import type { TraceBook } from './trace-book.ts';
 
 type Fields = { DelaySeconds?: number; VisibilityTimeout?: number; Entries?: Fields[] };
@@ -21,20 +21,6 @@ const scale = (fields: Fields, factor: number): Fields => ({
   ...(fields.VisibilityTimeout !== undefined && { VisibilityTimeout: fields.VisibilityTimeout * factor }),
   ...(fields.Entries && { Entries: fields.Entries.map((entry) => scale(entry, factor)) }),
 });
-
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
-
-/** The request again, with another body. */
-const replay = (request: IncomingMessage, body: Buffer): IncomingMessage => {
-  const { method, url, socket, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
-  const headers = { ...request.headers, 'content-length': String(body.length) };
-  const parts = { method, url, socket, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers };
-  return Object.assign(Readable.from([body]), parts) as unknown as IncomingMessage;
-};
 
 const messageIds = (answer: Answer): readonly string[] => [
   ...(answer.MessageId === undefined ? [] : [answer.MessageId]),
@@ -63,10 +49,10 @@ export const adaptMessages =
       handle(request, response);
       return;
     }
-    readBody(request).then(
+    readWhole(request).then(
       (body) => {
         const fields = JSON.parse(body.toString('utf8')) as Fields;
-        handle(replay(request, Buffer.from(JSON.stringify(scale(fields, timeScale)))), response);
+        handle(replayRequest(request, Buffer.from(JSON.stringify(scale(fields, timeScale)))), response);
       },
       () => response.destroy(),
     );
