@@ -1,11 +1,10 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import { normalEmail } from '../../../domain/people/email.ts';
-import type { User } from '../../../domain/people/user.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { Edge, Mail, OneUse, RateLimits, Users } from '../people-ports.ts';
 import { passwordResetLetter } from './letters.ts';
+import { mayReset, type PasswordReset } from './password-reset.ts';
 import { localLoginDisabled } from './refuse-password.ts';
-import type { PasswordReset } from './reset-password.ts';
 
 export type RequestResetPorts = {
   /** False with local login off: then nobody sets a password by mail. */
@@ -46,7 +45,7 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   const user = email === null ? undefined : await users.findByEmail(email);
   const bucket = `password_reset:${email ?? ''}`;
   const { limited } = await rateLimits.count(bucket, LETTERS.most, LETTERS.perSeconds, now());
-  const addressee = !limited && isEntitled(user) ? user : undefined;
+  const addressee = !limited && mayReset(user) ? user : undefined;
   await ports.audit.record({
     ...{ type: 'password_reset_requested', actor: null, user: user === undefined ? null : auditPerson(user) },
     ...{ provider: null, source: auditSource(edge), details: { mailSent: addressee !== undefined } },
@@ -58,7 +57,3 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   await oneUse.put('password_reset', token, reset, expires);
   await ports.mail.send(passwordResetLetter(addressee, `${edge.origin}/password_reset?token=${token}`));
 };
-
-/** Who has no password signs in by a provider, which his mailbox does not stand for. */
-export const isEntitled = (user: User | undefined): user is User =>
-  user?.status === 'active' && user.passwordHash !== null;

@@ -5,12 +5,9 @@ import { auditPerson, auditSource } from '../audit-source.ts';
 import type { Edge, Mail, OneUse, RateLimits, SignInSessions, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-password.ts';
 import { passwordChangedLetter } from './letters.ts';
+import { mayReset, type PasswordReset } from './password-reset.ts';
 import { passwordBucket } from './prove-password.ts';
 import { localLoginDisabled } from './refuse-password.ts';
-import { isEntitled } from './request-password-reset.ts';
-
-/** What a token of a letter stands for. Another password, or whatever ends sessions, ends it too. */
-export type PasswordReset = { readonly userId: string; readonly credentialsVersion: number };
 
 export type ResetPasswordPorts = {
   readonly isResetOpen: boolean;
@@ -54,7 +51,7 @@ export const resetPassword =
 const resettable = async ({ users, oneUse, now }: ResetPasswordPorts, token: string): Promise<User> => {
   const reset = await oneUse.peek<PasswordReset>('password_reset', token, now());
   const user = reset === undefined ? undefined : await users.find(reset.userId);
-  if (isEntitled(user) && (user.credentialsVersion ?? 0) === reset?.credentialsVersion) return user;
+  if (mayReset(user) && (user.credentialsVersion ?? 0) === reset?.credentialsVersion) return user;
   throw invalidToken();
 };
 
