@@ -55,7 +55,7 @@ export const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Ac
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'What the old key sealed has to be sealed again, and the edge has to learn a new secret before the functions ask for it: an operator rotates both, by the steps of the runbook.',
+        'What the old key sealed has to be sealed again, and the edge has to learn a new secret before the functions ask for it: an operator rotates both, see docs/adr/0026-the-edge.md.',
     });
   }
   for (const { deadLetters } of workers.scheduled) {

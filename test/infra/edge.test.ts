@@ -1,22 +1,11 @@
 import { join } from 'node:path';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { EdgeStack } from '../../infra/edge-stack.ts';
-import { EndpointsStack } from '../../infra/endpoints-stack.ts';
-import { acknowledgeFindings } from '../../infra/nag-suppressions.ts';
 import { byPrecedence, pathPatternOf } from '../../infra/path-patterns.ts';
-import { signIn } from '../../infra/route.ts';
+import { readSettings } from '../../infra/read-settings.ts';
 import { SIGN_IN_ROUTES } from '../../infra/routes.ts';
-import {
-  anApp,
-  dummyBundles,
-  type Resource,
-  removeFolders,
-  resourcesOf,
-  synthesized,
-  synthesizedWith,
-} from './synthesized.ts';
+import { lightService } from './light-service.ts';
+import { type Resource, removeFolders, resourcesOf, synthesized } from './synthesized.ts';
 
 const DOMAIN = {
   DOMAIN_NAME: 'money.example.org',
@@ -34,27 +23,6 @@ const configOf = (template: Template): Resource['Properties'] =>
 const behaviorsOf = (template: Template): Resource['Properties'][] => {
   const { DefaultCacheBehavior, CacheBehaviors = [] } = configOf(template);
   return [...CacheBehaviors, DefaultCacheBehavior];
-};
-
-/** The service with a second edge, for functions that exist in this test alone. */
-const withSignIn = () => {
-  const routes = [
-    signIn('GET|POST /auth/{name}', 'start-anything', { table: 'readWrite' }),
-    signIn('GET /auth/{name}/callback', 'finish-anything', { table: 'read' }),
-  ];
-  const names = [...FUNCTION_NAMES, ...routes.map((route) => route.function)];
-  const { app, stack } = anApp({ BUNDLES_DIR: dummyBundles(names) });
-  const { data, workers, settings, front } = stack;
-  const { api } = front.gateway;
-  const area = new EndpointsStack(stack, 'Extra', { api, data, workers, settings, routes: [], signInRoutes: routes });
-  const edge = new EdgeStack(stack, 'ExtraEdge', {
-    api,
-    signIn: area.signIn,
-    originSecret: data.secrets.origin,
-    settings,
-  });
-  acknowledgeFindings({ areas: [area], data, edge, settings, workers });
-  return { app, area, edge };
 };
 
 describe('the distribution', () => {
@@ -121,17 +89,16 @@ describe('the distribution', () => {
   });
 
   it('answers under the name of the deployment with TLS 1.2 at least', () => {
-    const { edge, root } = synthesizedWith(DOMAIN);
+    const { edge } = lightService(DOMAIN);
 
-    expect(configOf(edge)).toMatchObject({
+    expect(configOf(Template.fromStack(edge))).toMatchObject({
       Aliases: ['money.example.org'],
       ViewerCertificate: { AcmCertificateArn: DOMAIN.CERTIFICATE_ARN, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    root.hasOutput('Url', { Value: 'https://money.example.org' });
   });
 
   it('wants a name and its certificate together', () => {
-    expect(() => anApp({ DOMAIN_NAME: 'money.example.org' })).toThrow('belong together');
+    expect(() => readSettings({ DOMAIN_NAME: 'money.example.org' })).toThrow('belong together');
   });
 
   it('logs neither query nor path, header nor cookie', () => {
@@ -145,7 +112,7 @@ describe('the distribution', () => {
 
 describe('a sign-in route', () => {
   it('has a URL without authorization, which everybody may call through it alone', () => {
-    const { area } = withSignIn();
+    const { area } = lightService();
     const template = Template.fromStack(area);
     const permissions = resourcesOf(template, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
 
@@ -159,7 +126,7 @@ describe('a sign-in route', () => {
   });
 
   it('has a behaviour of its own, the longer path first', () => {
-    const { edge } = withSignIn();
+    const { edge } = lightService();
     const config = configOf(Template.fromStack(edge));
     const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     const targets = behaviorsOf(Template.fromStack(edge)).map(({ TargetOriginId }) => TargetOriginId);
@@ -169,7 +136,7 @@ describe('a sign-in route', () => {
   });
 
   it('cannot be told the address of the edge: that is a circle, and ends the synthesis', () => {
-    const { app, area, edge } = withSignIn();
+    const { app, area, edge } = lightService();
     area.signIn[0]?.function.addEnvironment('EDGE', edge.distribution.domainName);
 
     expect(() => app.synth()).toThrow('Circular Dependencies');

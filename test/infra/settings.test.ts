@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DataStack } from '../../infra/data-stack.ts';
+import { FEATURE_FLAGS } from '../../infra/feature-flags.ts';
 import { readSettings } from '../../infra/read-settings.ts';
-import { PAGES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
-import { functionOf, resourcesOf, synthesizedWith, templateOfFunction } from './synthesized.ts';
+import { lightService } from './light-service.ts';
+import { functionOf, removeFolders, resourcesOf } from './synthesized.ts';
+
+afterAll(removeFolders);
 
 const auth = (environment: Record<string, string> = {}) => readSettings(environment).auth;
 
@@ -38,13 +44,18 @@ describe('the settings of signing in', () => {
   });
 });
 
+const dataWith = (environment: Readonly<Record<string, string>> = {}): Template => {
+  const parent = new Stack(new App({ context: FEATURE_FLAGS, analyticsReporting: false }), 'Test');
+  return Template.fromStack(new DataStack(parent, 'Data', { settings: readSettings(environment) }));
+};
+
 describe('the archive of the audit log', () => {
   it.each([
     ['standard', 'GOVERNANCE', 90, 365],
     ['extended', 'GOVERNANCE', 365, 365],
     ['compliance', 'COMPLIANCE', 2557, 2557],
   ])('is locked in the tier %s by %s for %i days', (AUDIT_RETENTION_TIER, Mode, Days, ExpirationInDays) => {
-    const { data } = synthesizedWith({ AUDIT_RETENTION_TIER });
+    const data = dataWith({ AUDIT_RETENTION_TIER });
     const [, archive] =
       resourcesOf(data, 'AWS::S3::Bucket').find(([, { Properties }]) => Properties.ObjectLockEnabled) ?? [];
 
@@ -58,7 +69,7 @@ describe('the archive of the audit log', () => {
 
 describe('the secrets', () => {
   it('are generated in the cloud, and outlive the stack', () => {
-    const { data } = synthesizedWith({});
+    const data = dataWith();
     const secrets = resourcesOf(data, 'AWS::SecretsManager::Secret');
 
     expect(secrets).toHaveLength(2);
@@ -69,18 +80,18 @@ describe('the secrets', () => {
     }
   });
 
-  it('are one more where the providers come from a file, which stands in no template', () => {
-    const { all, areas, data, root } = synthesizedWith({ AUTH_PROVIDERS_SOURCE: 'yaml' });
-    const readers = [...PAGES, ...SIGN_IN_ROUTES].filter((route) => route.auth).map((route) => route.function);
+  it('are one more where the providers come from a file, which functions for signing in may read', () => {
+    const { data, area } = lightService({ AUTH_PROVIDERS_SOURCE: 'yaml' });
 
-    data.hasResourceProperties('AWS::SecretsManager::Secret', {
+    Template.fromStack(data).hasResourceProperties('AWS::SecretsManager::Secret', {
       Tags: [{ Key: 'source-file', Value: 'config/auth.yml' }],
     });
-    root.hasOutput('AuthConfigSecret', {});
-    for (const name of readers) {
-      const { Environment } = functionOf(templateOfFunction(areas, name), name)[1].Properties;
-      expect(Environment.Variables).toHaveProperty('AUTH_CONFIG_SECRET_ARN');
-    }
-    expect(JSON.stringify(all)).not.toContain('client_secret');
+    const variablesOf = (name: string) =>
+      functionOf(Template.fromStack(area), name)[1].Properties.Environment.Variables as Record<string, unknown>;
+    expect(variablesOf('finish-anything')).toMatchObject({
+      AUTH_PROVIDERS_SOURCE: 'yaml',
+      AUTH_CONFIG_SECRET_ARN: { Ref: expect.any(String) },
+    });
+    expect(variablesOf('start-anything')).not.toHaveProperty('AUTH_CONFIG_SECRET_ARN');
   });
 });
