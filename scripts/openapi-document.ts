@@ -95,7 +95,9 @@ const operation = (endpoint: Endpoint): Json => {
 };
 
 const describe = ({ scope, description }: Endpoint): string =>
-  [description, scope === 'write' ? 'Needs a key or token of the scope `read_write`.' : ''].filter(Boolean).join('\n\n');
+  [description, scope === 'write' ? 'Needs a key or token of the scope `read_write`.' : '']
+    .filter(Boolean)
+    .join('\n\n');
 
 const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpoint): Json[] => [
   ...(path.includes('{id}')

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../shared/schema/endpoints.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
 import { EVERY_KIND, ndjson } from '../support/every-kind.ts';
 import { type NewFamily, newFamily } from '../support/new-family.ts';
+import { demoAccessToken } from '../support/people/access-token.ts';
 
 const UNKNOWN = '0198c5a0-0000-7000-8000-000000000000';
 const MALFORMED = ['nonsense', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, '..%2f..', '%00', 'x'.repeat(2_000), '1'];
@@ -13,6 +14,8 @@ const COLLECTIONS = [...new Set(WITH_ID.map(({ path }) => collectionOf(path)))];
 
 type Single = { readonly data: { readonly id: string } };
 let other: NewFamily;
+/** Of the caller, beside his key. */
+let token: string;
 /** One id of the other family by collection. */
 const foreign = new Map<string, string>();
 
@@ -26,6 +29,7 @@ const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
 
 beforeAll(async () => {
   other = await newFamily();
+  token = await demoAccessToken();
   const raw_file_content = ndjson(EVERY_KIND);
   const { body } = await as<Single>('POST', '/imports', { type: 'NativeImport', raw_file_content, publish: true });
   await settled(body.data.id, other.apiKey);
@@ -48,18 +52,27 @@ const pathOf = (path: string, id: string): string => path.replace('{id}', id).re
 describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, { id: endpoint, method, path, request }) => {
-    const ask = (id: string) => {
+    const ask = (id: string, sent: Parameters<typeof call>[2] = {}) => {
       const json = request && (BODIES[endpoint] ?? request.example);
-      return call<ErrorBody>(method.toUpperCase(), pathOf(path, id), json === undefined ? {} : { json });
+      return call<ErrorBody>(method.toUpperCase(), pathOf(path, id), { ...(json !== undefined && { json }), ...sent });
     };
 
     it('says the same of what belongs to another family, of what is not there and of what is no id', async () => {
-      const answers = await Promise.all([UNKNOWN, foreign.get(collectionOf(path)) ?? '', ...MALFORMED].map(ask));
+      const answers = await Promise.all(
+        [UNKNOWN, foreign.get(collectionOf(path)) ?? '', ...MALFORMED].map((id) => ask(id)),
+      );
 
       for (const { status, body } of answers) {
         expect({ status, body }).toEqual({ status: 404, body: answers[0]?.body });
         expect(body.error).toBe('not_found');
       }
+    });
+
+    it('says it to an access token as to a key', async () => {
+      const sent = { apiKey: null, headers: { authorization: `Bearer ${token}` } };
+      const answers = await Promise.all([UNKNOWN, foreign.get(collectionOf(path)) ?? ''].map((id) => ask(id, sent)));
+
+      for (const { status, body } of answers) expect([status, body.error]).toEqual([404, 'not_found']);
     });
   },
 );
