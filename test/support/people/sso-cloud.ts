@@ -29,21 +29,31 @@ export const addTwin = async (provider: IdentityProvider, over: Partial<Identity
   await createProviderRepository(documents, tableName).create({ ...provider, ...over } as IdentityProvider);
 };
 
-/** What was written down today (and last night) of acts at a provider, oldest first. */
-export const auditedAt = async (provider: string): Promise<readonly AuditRecord[]> => {
+/** What was written down today (and last night), oldest first. */
+const audited = async (): Promise<readonly AuditRecord[]> => {
   const { documents, tableName } = openCloud();
   const mac = { sign: async () => ({ keyId: '', mac: '' }) };
   const log = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now: () => '' });
   const today = Date.now();
   const days = [today - 86_400_000, today].map((time) => new Date(time).toISOString().slice(0, 10));
-  const kept = await Promise.all(days.map((day) => log.dayOf(day)));
-  return kept.flat().flatMap(({ record }) => (record.provider === provider ? [record] : []));
+  return (await Promise.all(days.map((day) => log.dayOf(day)))).flat().map(({ record }) => record);
 };
 
-export const reasonsAt = async (provider: string): Promise<readonly string[]> =>
-  (await auditedAt(provider)).flatMap(({ type, details }) =>
-    type === 'login_failed' ? [(details as { readonly reason: string }).reason] : [],
-  );
+/** Acts at a provider. */
+export const auditedAt = async (name: string): Promise<readonly AuditRecord[]> =>
+  (await audited()).filter(({ provider }) => provider === name);
+
+/** Why sign-ins failed, by provider. */
+export const failures = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const reasons = new Map<string, readonly string[]>();
+  for (const { type, provider, details } of await audited()) {
+    if (type !== 'login_failed' || provider === null) continue;
+    reasons.set(provider, [...(reasons.get(provider) ?? []), details.reason]);
+  }
+  return reasons;
+};
+
+export const reasonsAt = async (name: string): Promise<readonly string[]> => (await failures()).get(name) ?? [];
 
 /** Goes to a provider by our address, and says where that sends the browser. */
 export const leaveFor = async (browser: Browser, name: string, query = ''): Promise<string> => {

@@ -56,7 +56,11 @@ const signed = async (over: Partial<SamlProvider> = {}): Promise<SamlProvider> =
   return aSamlProvider({ signing: { privateKey, certificate: 'PEM' }, ...over });
 };
 const SAML = {
-  ...{ strategy: 'saml', nameId: 'bob@example.com', nameIdFormat: null, nameQualifier: null, spNameQualifier: null },
+  strategy: 'saml',
+  nameId: 'bob@example.com',
+  nameIdFormat: null,
+  nameQualifier: null,
+  spNameQualifier: null,
   sessionIndex: '_s1',
 } as const;
 
