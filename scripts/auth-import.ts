@@ -66,10 +66,12 @@ const SECRETS = ['client_secret', 'signing.private_key'];
 
 const showChange = ({ field, old, new: next }: AuditedChange): string => {
   if (SECRETS.includes(field)) return `${field}: (changed)`;
-  return old === null
-    ? `${field}: ${JSON.stringify(next)}`
-    : `${field}: ${JSON.stringify(old)} -> ${JSON.stringify(next)}`;
+  return old === null ? `${field}: ${showValue(next)}` : `${field}: ${showValue(old)} -> ${showValue(next)}`;
 };
+
+/** Lists and objects come as JSON already. */
+const showValue = (value: AuditedChange['old']): string =>
+  typeof value === 'string' && /^[[{]/.test(value) ? value : JSON.stringify(value);
 
 const summary = (results: readonly ImportedProvider[], others: number, dryRun: boolean): string => {
   const count = (kind: ImportedProvider['kind']) => results.filter((result) => result.kind === kind).length;
