@@ -7,10 +7,11 @@ import { createHandler } from './handler.ts';
 
 const { open, ports } = composeSso();
 
-const verify: SamlClient['verifyResponse'] = async ({ provider, response, origin, requestId }) => {
+const verify: SamlClient['verifyResponse'] = async ({ provider, response, origin, requestId, fresh }) => {
   const decoded = decodePost(response);
   if (!decoded.ok) return decoded;
-  return verifyResponse({ xml: decoded.xml, provider, expected: { origin, requestId }, now: ports.now() });
+  const asked = { ...provider, forceAuthn: provider.forceAuthn || fresh };
+  return verifyResponse({ xml: decoded.xml, provider: asked, expected: { origin, requestId }, now: ports.now() });
 };
 
 export const handler = createHandler({

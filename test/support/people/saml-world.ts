@@ -12,10 +12,14 @@ import { createSsoWorld, digest, EDGE, someProviders } from './sso-world.ts';
 export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => {
   const world = createSsoWorld(...table);
   const client: SamlPorts['client'] = {
-    verifyResponse: async ({ provider, response, origin, requestId }) => {
+    verifyResponse: async ({ provider, response, origin, requestId, fresh }) => {
       const decoded = decodePost(response);
       if (!decoded.ok) return decoded;
-      return verifyResponse({ xml: decoded.xml, provider, expected: { origin, requestId }, now: world.state.now });
+      const asked = { ...provider, forceAuthn: provider.forceAuthn || fresh };
+      return verifyResponse({
+        ...{ xml: decoded.xml, provider: asked },
+        ...{ expected: { origin, requestId }, now: world.state.now },
+      });
     },
   };
   /** Of the browser `browser-1` that was sent to the provider. */

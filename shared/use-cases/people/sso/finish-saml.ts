@@ -45,7 +45,8 @@ export const finishSaml =
     if (fault !== undefined) return refuse(fault, FAULTS[fault]);
 
     const requestId = flow?.requestId ?? null;
-    const asked = { provider, origin: edge.origin, response: response ?? '', requestId };
+    const fresh = aim.kind === 'reauthenticate';
+    const asked = { provider, origin: edge.origin, response: response ?? '', requestId, fresh };
     const verified = await ports.client.verifyResponse(asked);
     if (!verified.ok) return refuse(verified.reason, verified.detail);
     const { assertionId, notOnOrAfter, identity, session: providerSession } = verified;

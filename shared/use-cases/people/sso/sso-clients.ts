@@ -42,6 +42,8 @@ export type SamlResponseInput = {
   readonly response: string;
   /** Null: it may answer no request. */
   readonly requestId: string | null;
+  /** Only a proof of just now will do. */
+  readonly fresh: boolean;
 };
 
 export type VerifiedAssertion = Established & {

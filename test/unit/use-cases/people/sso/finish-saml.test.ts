@@ -6,6 +6,7 @@ import { createSamlWorld } from '../../../../support/people/saml-world.ts';
 import { plainXml, signPlain, vendorXml } from '../../../../support/saml/exchange.ts';
 import { aSamlProvider, NOW } from '../../../../support/saml/provider.ts';
 import { VENDORS, type Vendor } from '../../../../support/saml/vendors.ts';
+import { anIdentity } from '../../../../support/sso-builders.ts';
 
 let table: TestTable;
 let world: ReturnType<typeof createSamlWorld>;
@@ -90,5 +91,26 @@ describe('finishSaml', () => {
     await world.putFlow('link', PROVIDER, { aim: { kind: 'link', userId: user.id }, session, returnTo: '/settings' });
     expect(await world.post(good(), { relayState: 'link' })).toEqual({ location: '/settings' });
     expect(await world.ports.identities.listOf(user.id)).toMatchObject([{ provider: 'acme' }]);
+  });
+
+  it('takes an old authentication for a sign-in, but not for another proof of who is signed in', async () => {
+    const user = await world.addUser();
+    const provider = aSamlProvider();
+    const said = { issuer: provider.entityId, subject: 'bob@example.com' };
+    await world.bind(user, anIdentity(said), provider);
+    const session = await world.signIn(user);
+    const aim = { kind: 'reauthenticate', userId: user.id } as const;
+    const xml = (assertionId: string) => {
+      const plain = plainXml({ assertionId });
+      return signPlain(plain.replace(/AuthnInstant="[^"]*"/, 'AuthnInstant="2026-03-01T11:00:00.000Z"'));
+    };
+    await world.putFlow('again', provider, { aim, session });
+    expect(await world.post(xml('_again'), { relayState: 'again' })).toEqual({
+      location: '/settings/security?error=sign_in_failed',
+    });
+    await world.putFlow('fresh', provider, { aim, session });
+    expect(await world.post(good(), { relayState: 'fresh' })).toMatchObject({ session: expect.any(String) });
+    await world.putFlow('new', provider);
+    expect(await world.post(xml('_new'), { relayState: 'new' })).toMatchObject({ session: expect.any(String) });
   });
 });
