@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle, stop } from 'esbuild';
+import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'functions');
@@ -31,7 +32,10 @@ const removeStale = async (names: readonly string[]): Promise<void> => {
   await Promise.all(stale.map((entry) => rm(join(TARGET, entry.name), { recursive: true })));
 };
 
-/** Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.js`, with the SDK inside. */
+/**
+ * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.js`, with the SDK inside; those whose sources
+ * are what they were stay as they are.
+ */
 export const build = async (): Promise<BuiltFunction[]> => {
   const names = await functionNames();
   await mkdir(TARGET, { recursive: true });
@@ -39,8 +43,30 @@ export const build = async (): Promise<BuiltFunction[]> => {
   // The repository is ESM, the bundles are CJS: on AWS no package.json surrounds them.
   await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
 
-  await bundle({
+  const changed = await changedNames(names);
+  if (changed.length > 0) await bundleFunctions(changed);
+
+  return Promise.all(
+    names.map(async (name) => {
+      const file = bundleOf(name);
+      return { name, file, bytes: (await stat(file)).size };
+    }),
+  );
+};
+
+const bundleOf = (name: string): string => join(TARGET, name, 'index.js');
+
+const changedNames = async (names: readonly string[]): Promise<string[]> => {
+  beginBuild();
+  const upToDate = await Promise.all(names.map((name) => isUpToDate(name, bundleOf(name))));
+  return names.filter((_, index) => upToDate[index] !== true);
+};
+
+const bundleFunctions = async (names: readonly string[]): Promise<void> => {
+  const { metafile } = await bundle({
     entryPoints: Object.fromEntries(names.flatMap(entryPoints)),
+    absWorkingDir: ROOT,
+    metafile: true,
     outdir: TARGET,
     bundle: true,
     minify: true,
@@ -53,13 +79,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
     logLevel: 'warning',
   });
   await stop(); // its process would stay as long as the local cloud that asked for the bundles
-
-  return Promise.all(
-    names.map(async (name) => {
-      const file = join(TARGET, name, 'index.js');
-      return { name, file, bytes: (await stat(file)).size };
-    }),
-  );
+  for (const name of names) await recordBuild(name, metafile);
 };
 
 const main = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFaults } from '../local/faults.ts';
+import { createPermissions } from '../local/permissions/permissions.ts';
 import { createStats } from '../local/stats.ts';
 import { startTable } from '../local/table/start-table.ts';
 import { runWorkload, type TableProcess } from './store-workload.ts';
@@ -38,7 +39,11 @@ export const startKillableTable = async (
 };
 
 const serve = async (folder: string): Promise<void> => {
-  const { endpoint } = await startTable(folder, { stats: createStats(), faults: createFaults() });
+  const { endpoint } = await startTable(folder, {
+    stats: createStats(),
+    faults: createFaults(),
+    permissions: createPermissions(),
+  });
   process.on('disconnect', () => process.exit(0));
   process.send?.(endpoint);
 };

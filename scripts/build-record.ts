@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '..');
+const RECORDS = join(ROOT, 'dist', 'records');
+
+/** What every bundle depends on beside its own sources: the libraries, and how bundles are made. */
+const COMMON = ['package-lock.json', 'scripts/build.ts', 'scripts/lambda-credentials.ts'];
+
+/** Digests of a bundle's sources, by path. */
+type Record = { readonly common: string; readonly sources: Readonly<{ [path: string]: string }> };
+
+const digests = new Map<string, Promise<string>>();
+
+const digestOf = (path: string): Promise<string> => {
+  const known = digests.get(path);
+  if (known !== undefined) return known;
+  const digest = readFile(join(ROOT, path)).then(
+    (content) => createHash('sha256').update(content).digest('base64url'),
+    () => 'missing',
+  );
+  digests.set(path, digest);
+  return digest;
+};
+
+const commonDigest = async (): Promise<string> => (await Promise.all(COMMON.map(digestOf))).join();
+
+const recordFile = (name: string): string => join(RECORDS, `${name}.json`);
+
+/** Forgets what files were: each build looks anew. */
+export const beginBuild = (): void => digests.clear();
+
+/** Whether the bundle was made of exactly these sources. */
+export const isUpToDate = async (name: string, bundle: string): Promise<boolean> => {
+  if (!existsSync(recordFile(name)) || !existsSync(bundle)) return false;
+  const { common, sources } = JSON.parse(readFileSync(recordFile(name), 'utf8')) as Record;
+  if (common !== (await commonDigest())) return false;
+  const now = await Promise.all(Object.keys(sources).map(digestOf));
+  return now.every((digest, index) => digest === Object.values(sources)[index]);
+};
+
+/** Remembers the sources of a function's bundles, its thread's included. */
+export const recordBuild = async (name: string, { outputs }: Metafile): Promise<void> => {
+  const own = Object.entries(outputs).filter(([output]) => output.split('/').at(-2) === name);
+  const paths = own.flatMap(([, { inputs }]) => Object.keys(inputs));
+  const sources = [...new Set(paths)].filter((path) => !path.includes('node_modules/')).toSorted();
+  const record: Record = {
+    common: await commonDigest(),
+    sources: Object.fromEntries(await Promise.all(sources.map(async (path) => [path, await digestOf(path)] as const))),
+  };
+  await mkdir(dirname(recordFile(name)), { recursive: true });
+  await writeFile(recordFile(name), JSON.stringify(record));
+};
