@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GuardedFetch } from '../shared/domain/guarded-fetch.ts';
 import { callbackPath } from '../shared/domain/people/provider-paths.ts';
+import type { ProviderChecks } from '../shared/domain/people/provider-rules.ts';
+import { egressFault } from '../shared/egress/egress-fault.ts';
 import { createGuardedFetch } from '../shared/egress/guarded-fetch.ts';
 import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
 import { createOAuth2 } from '../shared/identity/oauth2/oauth2.ts';
@@ -21,7 +23,8 @@ export const composeProviderActs = () => {
     ...{ providers, audit, box, test: createTest(fetch, allow, open.now) },
     ...{ newId: randomUUID, now: open.now },
   };
-  return { ...store, ports, fill: createFillFromMetadata(fetch), checks: { ...CERTIFICATE_CHECKS, plainHttp: allow } };
+  const checks: ProviderChecks = { ...CERTIFICATE_CHECKS, plainHttp: allow, egressFault: egressFault(allow) };
+  return { ...store, ports, fill: createFillFromMetadata(fetch), checks };
 };
 
 /** `host:port` of servers that may be spoken to without TLS; none in the cloud. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '../../local/main.ts';
+import { functionUrlHost } from '../../local/template/attributes.ts';
 import { build } from '../../scripts/build.ts';
 import { synthesize } from '../../scripts/synth.ts';
 import { freePorts } from './free-ports.ts';
@@ -35,6 +36,7 @@ const setup = async (): Promise<() => Promise<void>> => {
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the workers inherit it
   process.env['API_URL'] = cloud.apiUrl;
+  process.env['FUNCTION_URLS'] = cloud.namesOf('AWS::Lambda::Url').map(functionUrlHost).join(',');
   return async () => {
     await cloud.stop();
     if (given === undefined) await rm(outDir, { recursive: true, force: true });

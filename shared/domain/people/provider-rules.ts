@@ -10,7 +10,12 @@ export type ProviderChecks = {
   readonly isCertificate: (pem: string) => boolean;
   /** Whether a private key and a certificate, both in PEM, belong together. */
   readonly isKeyPair: (privateKey: string, certificate: string) => boolean;
+  /** Why we would never ask anything at an address, as the end of a sentence. */
+  readonly egressFault?: (url: string) => string | undefined;
 };
+
+/** The addresses where we ask ourselves; to the others we only send browsers, which may be in a house of their own. */
+const ASKED: readonly string[] = ['issuer', 'token_url', 'user_info_url', 'metadata_url'];
 
 /** One sentence for each fault of a provider whose fields are each of their kind; they begin with the field's name. */
 export function* providerFaults(draft: ProviderDraft, checks: ProviderChecks): Generator<string> {
@@ -18,11 +23,15 @@ export function* providerFaults(draft: ProviderDraft, checks: ProviderChecks): G
   if (nameFault !== undefined) yield `name ${nameFault}`;
   yield* superAdminFaults(draft);
   for (const [field, url] of urlsOf(draft)) {
-    const fault = url === null ? undefined : providerUrlFault(url, { ...checks, withoutQuery: field === 'issuer' });
+    const fault = url === null ? undefined : urlFault(field, url, checks);
     if (fault !== undefined) yield `${field} ${fault}`;
   }
   if (draft.strategy === 'saml') yield* certificateFaults(draft, checks);
 }
+
+const urlFault = (field: string, url: string, checks: ProviderChecks): string | undefined =>
+  providerUrlFault(url, { ...checks, withoutQuery: field === 'issuer' }) ??
+  (ASKED.includes(field) ? checks.egressFault?.(url) : undefined);
 
 /** A rule that could never do anything would look like one that does. */
 function* superAdminFaults({ allowSuperAdmin, ...rules }: ProviderDraft): Generator<string> {
