@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { authMethods } from '../domain/people/auth-methods.ts';
 import { ROLES, type Role } from '../domain/people/role.ts';
-import { LOCAL, type PeopleFilters, type PersonView } from '../use-cases/people/admin/list-people.ts';
+import type { PeopleFilters, PersonView } from '../use-cases/people/admin/list-people.ts';
 import type { SyncedRole } from '../use-cases/people/admin/sync-roles.ts';
 import type { BoundIdentity } from '../use-cases/people/people-ports.ts';
 import { validate } from './validate.ts';
@@ -17,7 +18,7 @@ export const toAdminUser = ({ user, identities }: PersonView) => ({
   role_source: user.roleSource ?? 'manual',
   role_synced_at: user.roleSyncedAt ?? null,
   status: user.status,
-  auth_methods: [
+  auth_methods: authMethods(user, identities),
     ...(user.passwordHash === null ? [] : [LOCAL]),
     ...new Set(identities.map(({ provider }) => provider)),
   ],

@@ -1,3 +1,4 @@
+import { authMethods } from '../../../domain/people/auth-methods.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { BoundIdentity, Identities, Users } from '../people-ports.ts';
 import type { FamilyMembers } from './admin-ports.ts';
@@ -27,12 +28,9 @@ export const listPeople =
     const found = all.filter((user) => matches(user, filters)).toSorted((a, b) => (a.email < b.email ? -1 : 1));
     const { provider } = filters;
     if (provider === undefined) return found;
-    if (provider === LOCAL) return found.filter(({ passwordHash }) => passwordHash !== null);
     const views = await viewPeople(identities, found);
-    return views.filter((view) => view.identities.some((one) => one.provider === provider)).map(({ user }) => user);
+    return views.filter((view) => authMethods(view.user, view.identities).includes(provider)).map(({ user }) => user);
   };
-
-export const LOCAL = 'local';
 
 const matches = (user: User, { text, role, status }: PeopleFilters): boolean =>
   (role === undefined || user.role === role) &&
