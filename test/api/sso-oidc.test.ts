@@ -20,6 +20,7 @@ import {
   leaveFor,
   reasonsAt,
 } from '../support/people/sso-cloud.ts';
+import { codeOf } from '../support/people/totp-code.ts';
 
 const SIGN_IN_FAILED = '/sign-in?error=sign_in_failed';
 const PEERS = ['oidc-post', 'oidc-basic', 'oauth2-post', 'oauth2-basic'] as const;
@@ -198,6 +199,61 @@ describe('POST /sessions/link', () => {
     const send = (password: string) => browser.send('POST', '/sessions/link', { form: { password } });
     expect((await send('wrong')).location).toBe('/sign-in/link?error=invalid_credentials');
     expect((await send(CLOUD_PASSWORD)).location).toBe('/accounts');
+  });
+});
+
+describe('GET /auth/{name}?reauthenticate=1', () => {
+  it('has the provider ask again, and gives a new session for the old one', async () => {
+    const browser = new Browser();
+    const who = someone();
+    await signInAt(browser, 'oidc-basic', who);
+    const old = browser.copy();
+    const location = await leaveFor(browser, 'oidc-basic', '?reauthenticate=1&return_to=/settings/security');
+    const { searchParams } = new URL(location);
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '300']);
+    expect((await comeBack(browser, await atPeer(location, who))).location).toBe('/settings/security');
+    expect(await isSignedIn(old)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(true);
+
+    const other = await leaveFor(browser, 'oidc-basic', '?reauthenticate=1');
+    const refused = await comeBack(browser, await atPeer(other, someone()));
+    expect(refused.location).toBe('/settings/security?error=sign_in_failed');
+    const nobody = await new Browser().get('/auth/oidc-basic?reauthenticate=1');
+    expect(nobody.location).toBe(SIGN_IN_FAILED);
+    const types = (await auditedAt('oidc-basic')).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['reauthenticated', 'reauthentication_failed']));
+  });
+});
+
+describe('a user with a second factor', () => {
+  it('proves it to link a provider, and again after every sign-in there', async () => {
+    const { user, browser } = await newCloudPerson({ email: someone() });
+    const begun = (await browser.post('/settings/security/second_factor')).body['data'];
+    const codeAt = (steps: number): string => codeOf(begun['secret'], Date.now() + steps * 30_000);
+    const setup = { setup_token: begun['setup_token'], code: codeAt(-1) };
+    const confirmed = await browser.send('PUT', '/settings/security/second_factor', { json: setup });
+    expect(confirmed.status).toBe(200);
+    const recoveryCode = confirmed.body['data']['recovery_codes']['0'];
+
+    const linking = new Browser();
+    expect((await signInAt(linking, 'oauth2-post', user.email)).location).toBe('/sign-in/link');
+    const without = await linking.post('/sessions/link', { password: CLOUD_PASSWORD });
+    expect(without.body['error']).toBe('second_factor_required');
+    const linked = await linking.post('/sessions/link', { password: CLOUD_PASSWORD, code: codeAt(0) });
+    expect(linked.status).toBe(201);
+
+    const again = new Browser();
+    const owing = await signInAt(again, 'oauth2-post', user.email, '?return_to=/accounts');
+    expect(owing.location).toBe('/sign-in/second-factor');
+    expect(await isSignedIn(again)).toBe(false);
+    const used = await again.post('/sessions/second_factor', { code: codeAt(0) });
+    expect(used.body['error']).toBe('second_factor_invalid');
+    expect((await again.post('/sessions/second_factor', { code: recoveryCode })).status).toBe(201);
+    expect((await again.get('/sessions/current')).body).toMatchObject({ data: { user: { id: user.id } } });
+    const logins = (await auditedAt('oauth2-post')).filter(
+      (record) => record.type === 'login' && record.user?.userId === user.id,
+    );
+    expect(logins.map(({ details }) => details)).toEqual(Array(2).fill({ strategy: 'oauth2', secondFactor: true }));
   });
 });
 
