@@ -22,7 +22,7 @@ import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
 import { openAssembly } from './template/assembly.ts';
 import { resolveAssembly } from './template/resolve-assembly.ts';
-import type { Resource } from './template/resource.ts';
+import { type Resource, section } from './template/resource.ts';
 
 export type LocalCloudOptions = {
   /** The cloud assembly: what `cdk synth` wrote. */
@@ -170,7 +170,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const namesOf = (type: string) => resources.filter((each) => each.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
   const [tableName = ''] = namesOf('AWS::DynamoDB::Table');
-  const target = { baseUrl, endpoints, accessKeyId: table.accessKeyId, tableName, keysSecret: keysOf(resources) };
+  const target = { baseUrl, endpoints, accessKeyId: table.accessKeyId, tableName, ...namedIn(resources) };
   await ensureDemo(dataDir, !inMemory, target);
 
   serve(parts, fronts, options);
@@ -190,9 +190,14 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   };
 };
 
-/** The secret of the key ring, by what the template calls it; '' without one. */
-const keysOf = (resources: readonly Resource[]): string =>
-  resources.find(({ type, id }) => type === 'AWS::SecretsManager::Secret' && id.includes('Keys'))?.ref ?? '';
+/** Resources that scripts ask for, by the variable that names them to functions. */
+const namedIn = (resources: readonly Resource[]) => {
+  const variables = resources
+    .filter(({ type }) => type === 'AWS::Lambda::Function')
+    .map(({ properties }) => section(section(properties, 'Environment'), 'Variables'));
+  const named = (name: string) => String(variables.find((variable) => variable[name] !== undefined)?.[name] ?? '');
+  return { keysSecret: named('KEYS_SECRET_ARN'), archiveBucket: named('ARCHIVE_BUCKET') };
+};
 
 /** Runs the synthesized templates on this machine. Throws a StartError for what a person can put right. */
 export const startLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {

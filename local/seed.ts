@@ -21,6 +21,7 @@ export type SeedTarget = {
   readonly tableName: string;
   /** '' where the template has none. */
   readonly keysSecret?: string;
+  readonly archiveBucket?: string;
 };
 
 /** What `$DATA_DIR/demo.json` holds. */
@@ -52,7 +53,10 @@ const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).d
  * (`super_admin`, argon2id hash), a read_write and a read API key, and two accounts. Runs once per data folder.
  * Undefined: there is nothing to seed.
  */
-export const seedDemo = async ({ baseUrl, ...target }: Omit<SeedTarget, 'keysSecret'>): Promise<Demo | undefined> => {
+export const seedDemo = async ({
+  baseUrl,
+  ...target
+}: Omit<SeedTarget, 'keysSecret' | 'archiveBucket'>): Promise<Demo | undefined> => {
   if (target.tableName === '') return undefined;
   const client = new DynamoDBClient({
     endpoint: target.endpoints.dynamodb,

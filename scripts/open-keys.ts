@@ -34,14 +34,16 @@ export const openKeys = (environment: NodeJS.ProcessEnv, { documents, tableName 
   /** Always as it is now: who rotates must not go by what was. */
   const readRing = () => createSecretReader(client, secretId)();
   const ring = createKeyRing(readRing);
+  const mac = createAuditMac(ring);
   const now = () => new Date().toISOString();
   return {
+    mac,
     readRing,
     writeRing: async (SecretString: string) => {
       await client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString }));
     },
     box: createSecretBox(ring),
-    audit: createAuditRepository(documents, tableName, { mac: createAuditMac(ring), newId: randomUUID, now }),
+    audit: createAuditRepository(documents, tableName, { mac, newId: randomUUID, now }),
     now,
   };
 };

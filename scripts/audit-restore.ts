@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { S3Client } from '@aws-sdk/client-s3';
+import { createBucketAuditArchive } from '../shared/archive/bucket-audit-archive.ts';
+import { dayAfter } from '../shared/domain/people/audit-digest.ts';
+import { sha256 } from '../shared/runtime.ts';
+import type { AuditArchive } from '../shared/use-cases/people/audit/audit-archive-ports.ts';
+import { verifyDay } from '../shared/use-cases/people/audit/verify-day.ts';
+import { openKeys } from './open-keys.ts';
+import { openTable, readLocal, runScript, UsageError } from './open-table.ts';
+
+const USAGE = `npm run audit:restore -- --day YYYY-MM-DD [--to YYYY-MM-DD] [--verify]
+
+Prints the records of a day (or of all days until --to) of the audit log out of the archive, one JSON record a line, and
+holds each day against its digest, the MAC of each record and the digest of the day before: the result is on stderr, and the
+exit code is 1 when anything is not as it was sealed. --verify: without the records. Works on the archive that
+ARCHIVE_BUCKET names, with the ring of KEYS_SECRET_ARN and the table TABLE_NAME; without them on the stack that runs from
+DATA_DIR (.local).`;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const readArguments = () => {
+  const { values } = parseArgs({
+    options: { day: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean', default: false } },
+  });
+  const { day = '', to = day, verify } = values;
+  if (!DAY.test(day) || !DAY.test(to) || to < day) throw new UsageError(USAGE);
+  return { day, to, verify };
+};
+
+const openArchive = (environment: NodeJS.ProcessEnv): AuditArchive => {
+  const named = environment['ARCHIVE_BUCKET'];
+  if (named !== undefined) return createBucketAuditArchive(new S3Client(), named);
+  const { endpoints, access_key_id: accessKeyId, archive_bucket: bucket } = readLocal(environment);
+  const credentials = { accessKeyId, secretAccessKey: 'local' };
+  const local = { endpoint: endpoints.s3, region: 'us-east-1', forcePathStyle: true, credentials };
+  return createBucketAuditArchive(new S3Client(local), bucket);
+};
+
+const main = async (): Promise<void> => {
+  const { day: first, to, verify } = readArguments();
+  const { mac } = openKeys(process.env, openTable(process.env));
+  const restore = verifyDay({ archive: openArchive(process.env), mac, sha256 });
+  for (let day = first; day <= to; day = dayAfter(day)) {
+    const restored = await restore(day);
+    const faults = restored?.faults ?? ['it is not in the archive'];
+    if (!verify) for (const record of restored?.records ?? []) console.log(record);
+    console.error(`${day}: ${restored?.records.length ?? 0} records, ${faults.join('; ') || 'as it was sealed'}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+};
+
+await runScript(main);
