@@ -28,16 +28,23 @@ describe('/admin/users', () => {
     expect(shown.body).toMatchObject({ data: { sessions_count: 1, identities: [], family_id: user.familyId } });
   });
 
-  it('suspends a user: his session, and his password, open nothing until he is reactivated', async () => {
+  it('suspends a user: session, password and API key open nothing until he is reactivated', async () => {
     const { user, browser } = await newCloudPerson();
-    expect((await browser.get('/sessions/current')).status).toBe(200);
+    const made = await browser.post<{ data: { key: string } }>('/settings/api_keys', { name: 'Laptop', scope: 'read' });
+    const byKey = async () => {
+      const headers = { 'x-api-key': made.body.data.key };
+      return (await fetch(new URL('/api/v1/accounts', browser.baseUrl), { headers })).status;
+    };
+    expect(await byKey()).toBe(200);
 
     const suspended = await elsewhere().post(`/admin/users/${user.id}/suspend`);
     expect(suspended).toMatchObject({ status: 200, body: { data: { status: 'suspended' } } });
     expect((await browser.get('/sessions/current')).status).toBe(401);
     expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
+    expect(await byKey()).toBe(401);
 
     expect((await elsewhere().post(`/admin/users/${user.id}/reactivate`)).status).toBe(200);
+    expect(await byKey()).toBe(200);
     expect((await browser.get('/sessions/current')).status).toBe(401);
     expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(201);
   });
