@@ -2,7 +2,8 @@ import type { MiddlewareObj } from '@middy/core';
 import type { RateUse } from '../domain/api-keys/rate-window.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { ApiContext, ApiEvent, ApiResult } from './api-event.ts';
-import { type Authenticate, credentialsOf } from './authenticate.ts';
+import type { Authenticate } from './authenticate.ts';
+import { credentialsOf } from './credentials.ts';
 
 export type Scope = 'read' | 'write';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/errors.ts';
 import { apiEndpoint } from '../../../shared/http/api-endpoint.ts';
-import { type Authenticated, type Credentials, credentialsOf } from '../../../shared/http/authenticate.ts';
+import type { Authenticated, Credentials } from '../../../shared/http/authenticate.ts';
 import { readClientCredentials } from '../../../shared/http/client-credentials.ts';
+import { credentialsOf } from '../../../shared/http/credentials.ts';
 import { json } from '../../../shared/http/json-response.ts';
 import { formParameters, queryParameters } from '../../../shared/http/oauth-parameters.ts';
 import { tokenResult } from '../../../shared/http/token-result.ts';
