@@ -6,7 +6,7 @@ import { openEndpoint } from '../shared/http/open-endpoint.ts';
 import type { PersonDependencies } from '../shared/http/person-endpoint.ts';
 import { returnPath } from '../shared/http/redirect.ts';
 import { flowToken } from '../shared/http/sso-cookies.ts';
-import type { StartRequest } from '../shared/use-cases/people/sso/start-sign-in.ts';
+import type { StartRequest } from '../shared/use-cases/people/sso/start-flow.ts';
 
 export type StartDependencies = PersonDependencies & { readonly newToken: () => string };
 

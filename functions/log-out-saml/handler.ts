@@ -4,12 +4,10 @@ import { authPath, providerName } from '../../shared/http/auth-path.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
 import { readForm } from '../../shared/http/read-form.ts';
 import { redirect } from '../../shared/http/redirect.ts';
-import type {
-  answerSamlLogout,
-  finishSamlLogout,
-  LogoutTransport,
-  startSamlLogout,
-} from '../../shared/use-cases/people/sso/log-out-saml.ts';
+import type { answerSamlLogout } from '../../shared/use-cases/people/sso/answer-saml-logout.ts';
+import type { finishSamlLogout } from '../../shared/use-cases/people/sso/finish-saml-logout.ts';
+import type { LogoutTransport } from '../../shared/use-cases/people/sso/saml-logout-ports.ts';
+import type { startSamlLogout } from '../../shared/use-cases/people/sso/start-saml-logout.ts';
 
 export type Dependencies = OpenDependencies & {
   readonly start: ReturnType<typeof startSamlLogout>;

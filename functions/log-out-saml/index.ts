@@ -4,13 +4,10 @@ import { buildLogoutRequest, buildLogoutResponse } from '../../shared/identity/s
 import type { LogoutTransport as Decoded } from '../../shared/identity/saml/open-logout.ts';
 import { verifyLogoutRequest } from '../../shared/identity/saml/verify-logout-request.ts';
 import { verifyLogoutResponse } from '../../shared/identity/saml/verify-logout-response.ts';
-import {
-  answerSamlLogout,
-  finishSamlLogout,
-  type LogoutTransport,
-  type SamlLogoutClient,
-  startSamlLogout,
-} from '../../shared/use-cases/people/sso/log-out-saml.ts';
+import { answerSamlLogout } from '../../shared/use-cases/people/sso/answer-saml-logout.ts';
+import { finishSamlLogout } from '../../shared/use-cases/people/sso/finish-saml-logout.ts';
+import type { LogoutTransport, SamlLogoutClient } from '../../shared/use-cases/people/sso/saml-logout-ports.ts';
+import { startSamlLogout } from '../../shared/use-cases/people/sso/start-saml-logout.ts';
 import { composeSso } from '../sso.ts';
 import { createHandler } from './handler.ts';
 

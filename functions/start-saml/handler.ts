@@ -1,7 +1,7 @@
 import { authPath, providerName } from '../../shared/http/auth-path.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { SAML_FLOW_COOKIE, samlFlowCookie } from '../../shared/http/sso-cookies.ts';
-import type { startSaml } from '../../shared/use-cases/people/sso/start-sign-in.ts';
+import type { startSaml } from '../../shared/use-cases/people/sso/start-saml.ts';
 import { type StartDependencies, startEndpoint } from '../sso-start.ts';
 
 export type Dependencies = StartDependencies & { readonly start: ReturnType<typeof startSaml> };

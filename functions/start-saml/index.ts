@@ -1,7 +1,7 @@
 import { buildAuthnRequest } from '../../shared/identity/saml/authn-request.ts';
 import { privateKeyContext } from '../../shared/use-cases/people/sso/provider-secrets.ts';
 import type { SamlClient } from '../../shared/use-cases/people/sso/sso-clients.ts';
-import { startSaml } from '../../shared/use-cases/people/sso/start-sign-in.ts';
+import { startSaml } from '../../shared/use-cases/people/sso/start-saml.ts';
 import { composeSso } from '../sso.ts';
 import { createHandler } from './handler.ts';
 

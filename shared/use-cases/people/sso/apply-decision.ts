@@ -7,7 +7,8 @@ import { auditPerson, auditSource } from '../audit-source.ts';
 import type { Arrival } from './arrival.ts';
 import type { FinishPorts } from './finish-ports.ts';
 
-type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
+/** Somebody who comes in. */
+export type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
 export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | 'now'>;
 
 /**

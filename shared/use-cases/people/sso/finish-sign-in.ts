@@ -2,18 +2,19 @@ import { BusyError } from '../../../domain/errors.ts';
 import { decideSsoSignIn, type SsoSignInDecision } from '../../../domain/people/decide-sso-sign-in.ts';
 import { normalEmail } from '../../../domain/people/email.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
 import type { BoundIdentity } from '../people-ports.ts';
-import { applyDecision } from './apply-decision.ts';
-import { type Arrival, bindingOf, identityKey } from './arrival.ts';
-import { enter, replaceSession } from './enter.ts';
+import { applyDecision, type Welcome } from './apply-decision.ts';
+import { type Arrival, identityKey } from './arrival.ts';
+import { connectArrival } from './connect-arrival.ts';
+import { enter } from './enter.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { keptIdentity } from './kept-identity.ts';
 import { userOfSession } from './live-session.ts';
 import { beginAccount, confirmAccount, finishAccount, type Opening } from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
 import { sealProviderSession } from './provider-session.ts';
-import { refuseSignIn } from './refuse-sign-in.ts';
+import { reauthenticateArrival } from './reauthenticate-arrival.ts';
+import { refuseArrival } from './refuse-sign-in.ts';
 import type { SsoOutcome } from './sso-outcome.ts';
 
 /** Undefined: something changed under our hands, look again. */
@@ -40,11 +41,12 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
   const bound = found === undefined || found === 'blocked' ? null : found;
   const owner = bound === null ? undefined : await ports.users.find(bound.userId);
   if (bound !== null && owner === undefined) {
-    return refused(ports, arrival, 'user_missing', 'The identity belongs to a user who is gone');
+    return refuseArrival(ports.audit)(arrival, 'user_missing', 'The identity belongs to a user who is gone');
   }
   const holder = await holderOf(ports, arrival);
-  if (holder === 'ended') return refused(ports, arrival, 'session_ended', 'The session that asked for it has ended');
-  if (arrival.aim.kind === 'reauthenticate') return reauthenticate(ports, arrival, found, holder);
+  if (holder === 'ended')
+    return refuseArrival(ports.audit)(arrival, 'session_ended', 'The session that asked for it has ended');
+  if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
   const decision = decideSsoSignIn({
     ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
     bound: found === 'blocked' ? 'blocked' : ofUser(bound, owner),
@@ -67,19 +69,17 @@ const follow = async (
 ): Promise<Step> => {
   switch (decision.kind) {
     case 'refuse':
-      return refused(ports, arrival, decision.reason, decision.detail);
+      return refuseArrival(ports.audit)(arrival, decision.reason, decision.detail);
     case 'pending_link':
       return beginPendingLink(ports)(arrival);
     case 'create':
       return openAccount(ports, arrival);
     case 'link':
-      return link(ports, arrival, decision, bound);
+      return connectArrival(ports, arrival, decision, bound);
     case 'sign_in':
       return bound === null ? undefined : signIn(ports, arrival, decision, bound);
   }
 };
-
-type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
 
 const signIn = async (ports: FinishPorts, arrival: Arrival, decision: Welcome, bound: BoundIdentity): Promise<Step> => {
   const user = await applyDecision(ports)(arrival, decision);
@@ -87,28 +87,6 @@ const signIn = async (ports: FinishPorts, arrival: Arrival, decision: Welcome, b
   await ports.identities.update({ ...bound, said: keptIdentity(arrival.identity), lastSignInAt: ports.now() });
   const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, bound.id);
   return enter(ports)({ ...arrival, user, identity: bound, providerSession });
-};
-
-/** A signed-in user connects a provider; his session stays as it is. */
-const link = async (
-  ports: FinishPorts,
-  arrival: Arrival,
-  decision: Welcome,
-  bound: BoundIdentity | null,
-): Promise<Step> => {
-  const { provider, edge, session, returnTo } = arrival;
-  const id = bound?.id ?? ports.newId();
-  await ports.audit.record({
-    type: 'link',
-    ...{ actor: auditPerson(decision.user), user: auditPerson(decision.user), provider: provider.name },
-    source: auditSource(edge, session?.id ?? null),
-    details: { identityId: id, strategy: provider.strategy, proof: 'session' },
-  });
-  const binding = { id, userId: decision.user.id, said: keptIdentity(arrival.identity), linkedAt: ports.now() };
-  if (bound === null && !(await ports.identities.bind(bindingOf(arrival, { ...binding, lastSignInAt: null })))) {
-    return undefined;
-  }
-  return (await applyDecision(ports)(arrival, decision)) === undefined ? undefined : { location: returnTo };
 };
 
 const openAccount = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
@@ -131,27 +109,6 @@ const completeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Op
   return enter(ports)({ ...arrival, user, identity: opening, providerSession });
 };
 
-const reauthenticate = async (
-  ports: FinishPorts,
-  arrival: Arrival,
-  found: BoundIdentity | 'blocked' | undefined,
-  user: User | null,
-): Promise<Step> => {
-  if (found === undefined || found === 'blocked' || user === null || found.userId !== user.id) {
-    return refused(ports, arrival, 'identity_mismatch', 'The identity is not one of the user who is signed in');
-  }
-  const sessionId = ports.newId();
-  await ports.audit.record({
-    type: 'reauthenticated',
-    ...{ actor: auditPerson(user), user: auditPerson(user), provider: arrival.provider.name },
-    source: auditSource(arrival.edge, sessionId),
-    details: { method: arrival.provider.strategy },
-  });
-  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
-  const entering = { ...arrival, user, identity: found, providerSession };
-  return { location: arrival.returnTo, session: await replaceSession(ports)(entering, sessionId) };
-};
-
 /** Who asked for a link or for another proof, while he is still signed in; null when nobody did. */
 const holderOf = async (ports: FinishPorts, { aim, session }: Arrival): Promise<User | 'ended' | null> => {
   if (aim.kind === 'sign_in') return null;
@@ -163,11 +120,3 @@ const userWithEmail = async ({ users }: FinishPorts, { identity }: Arrival): Pro
   const email = identity.email === null ? null : normalEmail(identity.email);
   return email === null ? null : ((await users.findByEmail(email)) ?? null);
 };
-
-const refused = (
-  ports: FinishPorts,
-  { provider, edge, aim, identity }: Arrival,
-  reason: string,
-  detail: string,
-): Promise<SsoOutcome> =>
-  refuseSignIn(ports.audit)({ provider, edge, aim, reason, detail, assertedEmail: identity.email });

@@ -2,6 +2,7 @@ import type { Audit, AuditPerson } from '../../../domain/people/audit-event.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import { auditSource } from '../audit-source.ts';
 import type { Edge } from '../people-ports.ts';
+import type { Arrival } from './arrival.ts';
 import type { SignInAim } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-outcome.ts';
 
@@ -35,6 +36,12 @@ export const refuseSignIn =
     );
     return failure(aim, error);
   };
+
+/** The same for an identity that was verified. */
+export const refuseArrival =
+  (audit: Audit) =>
+  ({ provider, edge, aim, identity }: Arrival, reason: string, detail: string): Promise<SsoOutcome> =>
+    refuseSignIn(audit)({ provider, edge, aim, reason, detail, assertedEmail: identity.email });
 
 /** Where a browser goes that did not come in: who has a session already goes back to the page that sent him. */
 export const failure = ({ kind }: SignInAim, error: SsoError = 'sign_in_failed'): SsoOutcome => ({

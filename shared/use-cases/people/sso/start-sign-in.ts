@@ -1,53 +1,21 @@
-import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
-import type { Edge, OneUse, Person, Providers } from '../people-ports.ts';
 import { callbackOf } from './callback-of.ts';
-import { type AimPorts, readAim } from './read-aim.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import type { AuthorizationClient, FlowSecrets, SamlClient } from './sso-clients.ts';
-import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
+import type { AuthorizationClient, FlowSecrets } from './sso-clients.ts';
+import type { AuthorizationFlow, SignInAim } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-outcome.ts';
+import { aimOf, flowEnd, flowOf, type StartFlowPorts, type StartRequest } from './start-flow.ts';
 
-type CommonPorts = AimPorts & {
-  readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<OneUse, 'put' | 'take'>;
-  readonly audit: Audit;
-  readonly digest: (text: string) => string;
-};
-
-export type StartPorts = CommonPorts & {
+export type StartPorts = StartFlowPorts & {
   readonly client: Pick<AuthorizationClient, 'build'>;
   readonly newSecrets: () => FlowSecrets;
 };
 
-export type StartSamlPorts = CommonPorts & {
-  readonly client: Pick<SamlClient, 'authnRequestUrl'>;
-  readonly newToken: () => string;
-};
-
-export type StartRequest = {
-  /** Of the provider. */
-  readonly name: string;
-  readonly edge: Edge;
-  /** The token that ties the flow to the browser. */
-  readonly browser: string;
-  readonly person: Person | undefined;
-  /** A path of ours. */
-  readonly returnTo: string;
-  readonly intent: string | undefined;
-  readonly reauthenticate: boolean;
-};
-
-/** `location` is the provider's where it went well. */
-type Started = SsoOutcome;
-
-type Ready = { readonly ok: true; readonly aim: SignInAim } | { readonly ok: false; readonly outcome: SsoOutcome };
-
 /** Sends a browser to a provider of OpenID Connect or OAuth 2.0; undefined for a provider of another kind. */
 export const startSignIn =
   (ports: StartPorts) =>
-  async (request: StartRequest): Promise<Started | undefined> => {
+  async (request: StartRequest): Promise<SsoOutcome | undefined> => {
     const provider = await ports.providers.find(request.name);
     if (provider?.enabled !== true) return failure({ kind: 'sign_in' }, 'provider_unavailable');
     if (provider.strategy === 'saml') return undefined;
@@ -60,59 +28,14 @@ export const startSignIn =
     const fresh = ready.aim.kind === 'reauthenticate';
     const built = await ports.client.build({ provider, redirectUri, flow, fresh });
     if (!built.ok) return unavailable(ports, provider, { ...request, aim: ready.aim }, built);
-    const kept: AuthorizationFlow = { ...commonOf(ports, provider, request, ready.aim), redirectUri, ...secrets };
-    await ports.oneUse.put('sso_flow', state, kept, endOf(ports.now()));
+    const kept: AuthorizationFlow = { ...flowOf(ports, provider, request, ready.aim), redirectUri, ...secrets };
+    await ports.oneUse.put('sso_flow', state, kept, flowEnd(ports.now()));
     return { location: built.url };
   };
 
-/** The same for SAML. */
-export const startSaml =
-  (ports: StartSamlPorts) =>
-  async (request: StartRequest): Promise<Started> => {
-    const provider = await ports.providers.find(request.name);
-    if (provider?.enabled !== true || provider.strategy !== 'saml') {
-      return failure({ kind: 'sign_in' }, 'provider_unavailable');
-    }
-    const ready = await aimOf(ports, provider, request);
-    if (!ready.ok) return ready.outcome;
-
-    const relayState = ports.newToken();
-    const requestId = `_${ports.newToken()}`; // an xs:ID begins with no digit
-    const { origin } = request.edge;
-    const fresh = ready.aim.kind === 'reauthenticate';
-    const location = await ports.client.authnRequestUrl({ provider, origin, relayState, id: requestId, fresh });
-    const kept: SamlFlow = { ...commonOf(ports, provider, request, ready.aim), requestId };
-    await ports.oneUse.put('saml_flow', relayState, kept, endOf(ports.now()));
-    return { location };
-  };
-
-const aimOf = async (ports: CommonPorts, provider: IdentityProvider, request: StartRequest): Promise<Ready> => {
-  const { person, intent, reauthenticate, edge } = request;
-  const read = await readAim(ports)({ provider, person, intent, reauthenticate });
-  if (read.ok) return read;
-  const aim: SignInAim =
-    read.reason === 'link_intent' || person === undefined
-      ? { kind: 'sign_in' }
-      : { kind: 'reauthenticate', userId: person.user.id };
-  const { reason, detail } = read;
-  return { ok: false, outcome: await refuseSignIn(ports.audit)({ provider, edge, aim, reason, detail }) };
-};
-
 const unavailable = (
-  { audit }: CommonPorts,
+  { audit }: StartFlowPorts,
   provider: IdentityProvider,
   { edge, aim }: Pick<StartRequest, 'edge'> & { readonly aim: SignInAim },
   { reason, detail }: Refused<string>,
 ): Promise<SsoOutcome> => refuseSignIn(audit)({ provider, edge, aim, reason, detail, error: 'provider_unavailable' });
-
-const commonOf = (
-  { digest }: CommonPorts,
-  provider: IdentityProvider,
-  { browser, returnTo, person }: StartRequest,
-  aim: SignInAim,
-) => ({
-  ...{ provider: flowProvider(provider), browser: digest(browser), returnTo, aim },
-  session: person === undefined ? null : { userId: person.user.id, id: person.session.id },
-});
-
-const endOf = (now: string): string => new Date(Date.parse(now) + FLOW_SECONDS * 1000).toISOString();

@@ -4,15 +4,13 @@ import type { ProviderSession } from '../../../../../shared/domain/people/extern
 import type { IdentityProvider, SamlProvider } from '../../../../../shared/domain/people/identity-provider.ts';
 import type { SignInSession } from '../../../../../shared/domain/people/sign-in-session.ts';
 import type { User } from '../../../../../shared/domain/people/user.ts';
+import { answerSamlLogout } from '../../../../../shared/use-cases/people/sso/answer-saml-logout.ts';
 import { endSession } from '../../../../../shared/use-cases/people/sso/end-session.ts';
-import {
-  answerSamlLogout,
-  finishSamlLogout,
-  type SamlLogoutClient,
-  startSamlLogout,
-} from '../../../../../shared/use-cases/people/sso/log-out-saml.ts';
+import { finishSamlLogout } from '../../../../../shared/use-cases/people/sso/finish-saml-logout.ts';
 import { privateKeyContext } from '../../../../../shared/use-cases/people/sso/provider-secrets.ts';
 import { sealProviderSession } from '../../../../../shared/use-cases/people/sso/provider-session.ts';
+import type { SamlLogoutClient } from '../../../../../shared/use-cases/people/sso/saml-logout-ports.ts';
+import { startSamlLogout } from '../../../../../shared/use-cases/people/sso/start-saml-logout.ts';
 import { startDirectTable } from '../../../../support/direct-table.ts';
 import { createSsoWorld, EDGE, someProviders } from '../../../../support/people/sso-world.ts';
 import { aSamlProvider } from '../../../../support/saml/provider.ts';

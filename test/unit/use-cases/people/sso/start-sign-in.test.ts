@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../../../shared/domain/people/identity-provider.ts';
 import type { Person } from '../../../../../shared/use-cases/people/people-ports.ts';
-import { type StartRequest, startSaml, startSignIn } from '../../../../../shared/use-cases/people/sso/start-sign-in.ts';
+import type { StartRequest } from '../../../../../shared/use-cases/people/sso/start-flow.ts';
+import { startSaml } from '../../../../../shared/use-cases/people/sso/start-saml.ts';
+import { startSignIn } from '../../../../../shared/use-cases/people/sso/start-sign-in.ts';
 import { startDirectTable } from '../../../../support/direct-table.ts';
 import { createSsoWorld, digest, EDGE, someProviders } from '../../../../support/people/sso-world.ts';
 import { aSamlProvider } from '../../../../support/saml/provider.ts';
