@@ -19,7 +19,9 @@ export const suspendUser =
     await leaveRegister(superAdmins, user);
     await audit.record(eventOf(act, { type: 'user_suspended', user, details: await countEnding(ports, id) }));
     const when = { status: user.status, role: user.role };
-    const suspended = orConflict(await users.update(id, { status: 'suspended' }, now(), { endSessions: true, when }));
+    const suspended =
+      (await users.update(id, { status: 'suspended' }, now(), { endSessions: true, when })) ??
+      (await whoIs(users, id, 'suspended'));
     await sessions.endAll(id);
     return suspended;
   };
@@ -39,5 +41,11 @@ export const reactivateUser =
     await joinRegister(superAdmins, id, user.role);
     await audit.record(eventOf(act, { type: 'user_reactivated', user, details: {} }));
     const when = { status: user.status, role: user.role };
-    return orConflict(await users.update(id, { status: 'active' }, now(), { when }));
+    return (await users.update(id, { status: 'active' }, now(), { when })) ?? whoIs(users, id, 'active');
   };
+
+/** Of two who ask for the same at once, one comes second and is answered like the first. */
+const whoIs = async (users: UserActPorts['users'], id: string, status: User['status']): Promise<User> => {
+  const user = await users.find(id);
+  return orConflict(user?.status === status ? user : undefined);
+};

@@ -120,6 +120,16 @@ describe('suspendUser', () => {
     expect(await stores.users.find(peer.id)).toMatchObject({ status: 'active' });
   });
 
+  it('answers all alike who ask for it at once', async () => {
+    const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
+    const all = (act: typeof suspendUser | typeof reactivateUser) =>
+      Promise.all(Array.from({ length: 5 }, () => act(stores)(actOf(boss), user.id)));
+
+    expect((await all(suspendUser)).map(({ status }) => status)).toEqual(Array(5).fill('suspended'));
+    expect((await all(reactivateUser)).map(({ status }) => status)).toEqual(Array(5).fill('active'));
+    expect(await stores.users.find(user.id)).toMatchObject({ credentialsVersion: 1 });
+  });
+
   it('fails as a whole when it cannot be written down', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const user = await keepUser(stores);
