@@ -27,7 +27,7 @@ export type SyncedRole = {
 
 /**
  * Applies a provider's rules again to what it said at the user's last sign-in.
- * @throws InvalidStateError for a user of no enabled provider.
+ * @throws InvalidStateError for a user of no enabled provider; DomainError `forbidden`.
  */
 export const syncRoles =
   (ports: SyncRolesPorts) =>
@@ -37,6 +37,7 @@ export const syncRoles =
     const { identity, provider } = await latestIdentity(ports, id);
     const groupsAsOf = identity.lastSignInAt ?? identity.linkedAt;
     const decision = await decide(ports, user, provider, identity);
+    refuseRise(act.person.user, decision);
     await joinRegister(superAdmins, id, decision.new);
 
     const details = { old: user.role, new: decision.new, trigger: 'admin', notes: decision.notes, groupsAsOf } as const;
@@ -48,6 +49,15 @@ export const syncRoles =
     if (differs) await sessions.endAll(id);
     return { user: synced, provider: provider.name, decision, groupsAsOf };
   };
+
+/**
+ * What was said at the last sign-in may not be true any more: who was taken out of a group since does not come back to
+ * its rank by it, nor does anybody else get one above that of the admin who asks.
+ */
+const refuseRise = (actor: User, { old, new: role }: RoleDecision): void => {
+  if (role === old || isAtLeast(actor.role, role)) return;
+  throw new DomainError('forbidden', `The rules give the role ${role}, which is above yours: sign in anew instead`);
+};
 
 /** The register decides whether he is the last super admin, and is left before his record says that he is none. */
 const decide = async (

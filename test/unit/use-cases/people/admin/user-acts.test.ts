@@ -278,6 +278,22 @@ describe('syncRoles', () => {
     await expect(syncRoles(stores)(actOf(boss), user.id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
+  it('gives nobody, on the word of an admin, a role above his own out of what was said long ago', async () => {
+    const name = `stale-${randomUUID().slice(0, 8)}`;
+    const groupMappings = [{ group: 'owners', role: 'super_admin' }] as const;
+    const provider = aProvider({ id: randomUUID(), name, allowSuperAdmin: true, groupMappings });
+    await stores.providers.create(provider);
+    const admin = await keepUser(stores, { role: 'admin', roleSource: 'manual' });
+    const { said, ...identity } = anIdentity(admin, { providerId: provider.id, provider: name });
+    await stores.identities.bind({ ...identity, said: { ...said, groups: ['owners'] } });
+
+    await expect(syncRoles(stores)(actOf(admin), admin.id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await stores.users.find(admin.id)).toEqual(admin);
+    expect(await auditedAbout(stores, admin)).toEqual([]);
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    expect((await syncRoles(stores)(actOf(boss), admin.id)).user.role).toBe('super_admin');
+  });
+
   it('leaves the last super admin what he is', async () => {
     const own = await startTable();
     try {
