@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain/errors.ts';
 import type { ApiHandler } from '../shared/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../shared/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../shared/http/cookies.ts';
-import { openEndpoint } from '../shared/http/open-endpoint.ts';
+import { openEndpoint, SSO_START_LIMIT } from '../shared/http/open-endpoint.ts';
 import type { PersonDependencies } from '../shared/http/person-endpoint.ts';
 import { returnPath } from '../shared/http/redirect.ts';
 import { flowToken } from '../shared/http/sso-cookies.ts';
@@ -18,7 +18,7 @@ export const startEndpoint = (
   cookie: string,
   answer: (request: Start, event: ApiEvent) => Promise<ApiResult>,
 ): ApiHandler =>
-  openEndpoint(open, {}, async (event, edge) => {
+  openEndpoint(open, { limit: SSO_START_LIMIT }, async (event, edge) => {
     if (event.requestContext.http.method !== 'GET') throw new DomainError('bad_request', 'Send the browser here: GET');
     const query = new URLSearchParams(event.rawQueryString);
     const session = cookieOf(event, SESSION_COOKIE);

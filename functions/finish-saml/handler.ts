@@ -1,5 +1,5 @@
 import { authPath, providerName } from '../../shared/http/auth-path.ts';
-import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { readForm } from '../../shared/http/read-form.ts';
 import { flowToken, SAML_FLOW_COOKIE, ssoAnswer } from '../../shared/http/sso-cookies.ts';
 import type { finishSaml } from '../../shared/use-cases/people/sso/finish-saml.ts';
@@ -10,7 +10,7 @@ const PATH = authPath('/auth/saml/{name}/callback');
 
 /** POST /auth/saml/{id}/callback, the assertion consumer (HTTP-POST binding) */
 export const createHandler = ({ finish, ...deps }: Dependencies) =>
-  openEndpoint(deps, { fromAnywhere: true }, async (event, edge) => {
+  openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
     const name = providerName(event, PATH);
     const { SAMLResponse: response, RelayState: relayState } = readForm(event);
     return ssoAnswer(await finish({ name, response, relayState, browser: flowToken(event, SAML_FLOW_COOKIE), edge }));

@@ -1,5 +1,5 @@
 import { authPath, providerName } from '../../shared/http/auth-path.ts';
-import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { FLOW_COOKIE, flowToken, ssoAnswer } from '../../shared/http/sso-cookies.ts';
 import type { finishAuthorization } from '../../shared/use-cases/people/sso/finish-authorization.ts';
@@ -13,7 +13,7 @@ const LOGOUT = 'logout';
 
 /** GET /auth/{name}/callback; /auth/openid_connect/callback is that of all providers which share it */
 export const createHandler = ({ finish, ...deps }: Dependencies) =>
-  openEndpoint(deps, { fromAnywhere: true }, async (event, edge) => {
+  openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
     const name = providerName(event, PATH);
     if (name === LOGOUT) return redirect(SIGNED_OUT);
     const callbackUrl = `${edge.origin}${event.rawPath}?${event.rawQueryString}`;

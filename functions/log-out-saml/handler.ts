@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/domain/errors.ts';
 import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
 import { authPath, providerName } from '../../shared/http/auth-path.ts';
-import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { readForm } from '../../shared/http/read-form.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import type { answerSamlLogout } from '../../shared/use-cases/people/sso/answer-saml-logout.ts';
@@ -19,7 +19,7 @@ const PATH = authPath('/auth/saml/{name}/logout');
 
 /** GET|POST /auth/saml/{id}/logout: requests of the provider, its answers to ours, and browsers on their way to it */
 export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) =>
-  openEndpoint(deps, { fromAnywhere: true }, async (event, edge) => {
+  openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
     const name = providerName(event, PATH);
     const { fields, transport } = messageOf(event);
     const { logout, SAMLRequest: request, SAMLResponse: response, RelayState: relayState = '' } = fields;

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import { DomainError } from '../domain/errors.ts';
+import { viewerNetwork } from '../domain/people/viewer-network.ts';
 import type { Edge, RateLimits } from '../use-cases/people/people-ports.ts';
 import { withinAnswerLimit } from './answer-limit.ts';
 import type { ApiHandler } from './api-endpoint.ts';
@@ -18,7 +19,7 @@ export type OpenDependencies = {
 };
 
 export type OpenOptions = {
-  /** Requests per minute and viewer's address, all endpoints of that name together; counted before anything is asked. */
+  /** Requests per minute and viewer's address (of IPv6 its network), all endpoints of that name together; counted before anything is asked. */
   readonly limit?: { readonly name: string; readonly perMinute: number };
   /** Other sites may send people here: sign-in callbacks, which prove themselves, and clients with a secret of their own. */
   readonly fromAnywhere?: true;
@@ -27,6 +28,9 @@ export type OpenOptions = {
 /** Contract §8: admin endpoints and the token endpoint. */
 export const ADMIN_LIMIT = { name: 'admin', perMinute: 10 } as const;
 export const TOKEN_LIMIT = { name: 'token', perMinute: 10 } as const;
+/** Each of them asks a provider, checks signatures or writes the audit log, for anybody; a house of many shares an address. */
+export const SSO_START_LIMIT = { name: 'sso_start', perMinute: 60 } as const;
+export const SSO_FINISH_LIMIT = { name: 'sso_finish', perMinute: 60 } as const;
 
 const TIMEOUT_MARGIN_MILLISECONDS = 500;
 const WINDOW_SECONDS = 60;
@@ -58,7 +62,7 @@ export const isChange = ({ requestContext }: ApiEvent): boolean =>
 /** @throws DomainError 429 with Retry-After */
 const keepRate = async ({ rateLimits, now }: OpenDependencies, { limit }: OpenOptions, edge: Edge): Promise<void> => {
   if (limit === undefined) return;
-  const bucket = `${limit.name}:${edge.viewerAddress}`;
+  const bucket = `${limit.name}:${viewerNetwork(edge.viewerAddress)}`;
   const { limited, retryAfter } = await rateLimits.count(bucket, limit.perMinute, WINDOW_SECONDS, now());
   if (!limited) return;
   throw new DomainError(

@@ -3,9 +3,10 @@ import type { ApiEvent } from '../../../shared/http/api-event.ts';
 import { cookieOf, dropCookie, setCookie } from '../../../shared/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../../shared/http/csrf.ts';
 import { readEdge } from '../../../shared/http/edge.ts';
+import { openEndpoint } from '../../../shared/http/open-endpoint.ts';
 import { readFields } from '../../../shared/http/read-fields.ts';
 import { returnPath } from '../../../shared/http/redirect.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { anApiEvent, invokeApi } from '../../support/api-event.ts';
 
 const SECRET = 'the secret of the origin';
 const secret = async () => SECRET;
@@ -146,5 +147,27 @@ describe('returnPath', () => {
     [`/${'a'.repeat(2001)}`, '/'],
   ])('%j goes to %s', (asked, path) => {
     expect(returnPath(asked)).toBe(path);
+  });
+});
+
+describe('openEndpoint', () => {
+  const counted = async (viewerAddress: string): Promise<string | undefined> => {
+    let bucket: string | undefined;
+    const count = async (name: string) => {
+      bucket = name;
+      return { limited: true, retryAfter: 7 };
+    };
+    const log = { info: () => undefined, error: () => undefined };
+    const deps = { originSecret: secret, rateLimits: { count }, log, now: () => '2026-03-01T10:00:00.000Z' };
+    const handler = openEndpoint(deps, { limit: { name: 'door', perMinute: 1 } }, async () => ({ statusCode: 200 }));
+    const answer = await invokeApi(handler, anEdgeEvent({ 'x-viewer-address': viewerAddress }));
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+    return bucket;
+  };
+
+  it('counts all addresses of one IPv6 network as one, and every IPv4 address by itself', async () => {
+    expect(await counted('2001:db8:1:2::3')).toBe(await counted('2001:db8:1:2:ffff:4:5:6'));
+    expect(await counted('2001:db8:1:2::3')).not.toBe(await counted('2001:db8:1:3::3'));
+    expect(await counted('192.0.2.7')).not.toBe(await counted('192.0.2.8'));
   });
 });
