@@ -1,8 +1,9 @@
 import type { User } from '../../../domain/people/user.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
+import { owesSecondFactor } from '../local/second-factor-challenge.ts';
 import type { BoundIdentity } from '../people-ports.ts';
 import type { Arrival } from './arrival.ts';
-import { replaceSession } from './enter.ts';
+import { enter, replaceSession } from './enter.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { sealProviderSession } from './provider-session.ts';
 import { refuseArrival } from './refuse-sign-in.ts';
@@ -22,6 +23,9 @@ export const reauthenticateArrival = async (
       'The identity is not one of the user who is signed in',
     );
   }
+  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
+  const entering = { ...arrival, user, identity: found, providerSession };
+  if (owesSecondFactor(user)) return enter(ports)(entering); // a provider stands for the first factor alone, here too
   const sessionId = ports.newId();
   await ports.audit.record({
     type: 'reauthenticated',
@@ -29,7 +33,5 @@ export const reauthenticateArrival = async (
     source: auditSource(arrival.edge, sessionId),
     details: { method: arrival.provider.strategy },
   });
-  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
-  const entering = { ...arrival, user, identity: found, providerSession };
   return { location: arrival.returnTo, session: await replaceSession(ports)(entering, sessionId) };
 };

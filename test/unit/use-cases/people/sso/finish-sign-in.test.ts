@@ -286,6 +286,20 @@ describe('a user who proves once more who he is', () => {
     expect(types(await world.audited())).toEqual(['reauthenticated']);
   });
 
+  it('owes the second factor too where it is on: the provider knows nothing of it', async () => {
+    const secondFactor = { secret: 'sealed', lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
+    const user = await world.addUser({ secondFactor });
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const session = await world.signIn(user);
+    const aim = { kind: 'reauthenticate', userId: user.id } as const;
+    const outcome = await world.finish({ identity: bound.said, aim, session, returnTo: '/settings/security' });
+    expect(outcome).toEqual({ location: '/sign-in/second-factor', secondFactor: expect.any(String) });
+    expect(await world.sessions.listOf(user.id)).toEqual([]);
+    const challenge = await world.ports.oneUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
+    expect(challenge).toMatchObject({ userId: user.id, returnTo: '/settings/security' });
+    expect(types(await world.audited())).toEqual([]);
+  });
+
   it('is not believed with an identity of another, or a new one, and no account is made of it', async () => {
     const user = await world.addUser();
     const other = await world.addUser();
