@@ -33,7 +33,7 @@ export const completeOAuth2Authorization = async (
   const insecure = checkUrls(provider, context.allow);
   if (insecure !== undefined) return insecure;
   const callback = checkCallback(callbackUrl, { redirectUri, state: flow.state, iss: issOf(provider) });
-  if (!callback.ok) return callback;
+  if (!callback.ok) return withoutSecrets(callback, [flow.state]);
 
   const outcome = await establish(context, input);
   return outcome.ok ? outcome : withoutSecrets(outcome, [input.clientSecret, callback.code, flow.codeVerifier]);

@@ -26,7 +26,7 @@ export const completeOidcAuthorization = async (
     state: flow.state,
     iss: { required: metadata.sendsIss, matches: (iss) => iss === provider.issuer, expected: provider.issuer },
   });
-  if (!callback.ok) return callback;
+  if (!callback.ok) return withoutSecrets(callback, [flow.state]);
 
   const outcome = await establish(context, metadata, input, callback.code);
   return outcome.ok ? outcome : withoutSecrets(outcome, [clientSecret, callback.code, flow.codeVerifier, flow.nonce]);
