@@ -9,7 +9,7 @@ import { freePorts } from './free-ports.ts';
 import { PEER_PORTS } from './peers.ts';
 
 const TIME_SCALE = 0.1;
-const PEERS = 8;
+const PEERS = 10;
 
 /** Functions may call these and no other server on this machine; the workers inherit both. */
 const reservePeers = async (): Promise<void> => {
@@ -36,6 +36,7 @@ const setup = async (): Promise<() => Promise<void>> => {
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the workers inherit it
   process.env['API_URL'] = cloud.apiUrl;
+  process.env['SECRET_NAMES'] = cloud.namesOf('AWS::SecretsManager::Secret').join(',');
   process.env['FUNCTION_URLS'] = cloud.namesOf('AWS::Lambda::Url').map(functionUrlHost).join(',');
   return async () => {
     await cloud.stop();

@@ -1,7 +1,7 @@
 /** Ports that the local cloud lets functions call, for the servers that tests play. */
 export const PEER_PORTS = 'PEER_PORTS';
 
-/** The port of a peer, 0 to 7: on 127.0.0.1, free when the run began. Two files that run at once take different ones. */
+/** The port of a peer, 0 to 9: on 127.0.0.1, free when the run began. Two files that run at once take different ones. */
 export const peerPort = (index: number): number => {
   const port = Number((process.env[PEER_PORTS] ?? '').split(',')[index]);
   if (Number.isInteger(port) && port > 0) return port;

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { readLocal } from '../../../scripts/open-table.ts';
+import { demo } from '../api-client.ts';
+import { Browser } from '../browser-client.ts';
+import type { Searched } from '../canary-search.ts';
+import { openCloud } from './cloud-person.ts';
+
+const dataDir = (): string => dirname(process.env['DEMO_FILE'] ?? '');
+
+/** What every function of the cloud wrote to its log. */
+export const functionLogs = (): readonly Searched[] => {
+  const folder = join(dataDir(), 'logs');
+  return readdirSync(folder).map((name) => ({ where: `log ${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+};
+
+/** Every item at rest, one text by type; a digest is no canary. */
+export const tableItems = async (): Promise<readonly Searched[]> => {
+  const { documents, tableName } = openCloud();
+  const texts = new Map<string, string[]>();
+  for await (const { Items = [] } of paginateScan(
+    { client: documents },
+    { TableName: tableName, ConsistentRead: true },
+  )) {
+    for (const item of Items) {
+      const type = String(item['type']);
+      const those = texts.get(type) ?? [];
+      texts.set(type, those);
+      those.push(JSON.stringify(item, readable));
+    }
+  }
+  return [...texts].map(([type, items]) => ({ where: `items of ${type}`, text: items.join('\n') }));
+};
+
+const readable = (_: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
+
+/** The audit log as a super admin exports it, from an instant on. */
+export const exportedAudit = async (from: string): Promise<readonly Searched[]> => {
+  const admin = await new Browser().signInAsDemo();
+  const cookie = `__Host-session=${admin.cookie('__Host-session')}`;
+  return Promise.all(
+    ['csv', 'ndjson'].map(async (format) => {
+      const url = new URL(`/admin/sso_audit_logs/export?format=${format}&from=${from}`, admin.baseUrl);
+      const response = await fetch(url, { headers: { cookie, 'x-local-viewer': admin.viewerAddress } });
+      if (response.status !== 200) throw new Error(`The export answered ${response.status}`);
+      return { where: `audit log as ${format}`, text: await response.text() };
+    }),
+  );
+};
+
+/** Letters to one person; `without` is what a letter is there to carry. */
+export const lettersFor = async (email: string, without: readonly string[]): Promise<readonly Searched[]> => {
+  const response = await fetch(new URL('/_local/mail', demo().base_url));
+  const mails = (await response.json()) as readonly { readonly to: readonly string[] }[];
+  const text = mails.filter(({ to }) => to.includes(email)).map((mail) => JSON.stringify(mail));
+  const kept = without.reduce((all, secret) => all.replaceAll(secret, '[its link]'), text.join('\n'));
+  return [{ where: 'letters', text: kept }];
+};
+
+/** What workers gave up, and what waits for them. */
+export const queuedMessages = async (): Promise<readonly Searched[]> => {
+  const { endpoints, access_key_id: accessKeyId } = readLocal({ DATA_DIR: dataDir() });
+  const credentials = { accessKeyId, secretAccessKey: 'local' };
+  const client = new SQSClient({ endpoint: endpoints.sqs, region: 'us-east-1', credentials });
+  const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}));
+  const read = async (QueueUrl: string): Promise<Searched> => {
+    const wish = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0, WaitTimeSeconds: 0 };
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand(wish));
+    return { where: `queue ${QueueUrl.split('/').at(-1)}`, text: JSON.stringify(Messages) };
+  };
+  return Promise.all(QueueUrls.filter((url) => url.includes('DeadLetters')).map(read));
+};
