@@ -69,6 +69,7 @@ export const PAGES: readonly Route[] = [
   page('DELETE /admin/users/{id}', 'delete-user', { table: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/suspend', 'suspend-user', { table: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/reactivate', 'reactivate-user', { table: 'readWrite', secrets: ['keys'] }),
+  page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', { table: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/sync_roles', 'sync-user-roles', { table: 'readWrite', secrets: ['keys'], auth: true }),
   page('GET /admin/users/{id}/history', 'list-user-history', { table: 'read', secrets: ['keys'] }),
   page('GET /admin/sso_audit_logs', 'list-sso-audit-logs', { table: 'read', secrets: ['keys'], memory: 512 }),

@@ -11,6 +11,7 @@ import type { Item } from './item.ts';
 import { hashKey } from './keys.ts';
 import { queryAll } from './query-all.ts';
 
+const BLOCK_ID = /^[0-9a-f]{64}$/;
 const POINTER_PREFIX = 'IDENTITY#';
 const digestOf = ({ providerId, issuer, subject }: IdentityKey): string =>
   hashKey(JSON.stringify([providerId, issuer, subject]));
@@ -57,6 +58,14 @@ export const createIdentities = (documents: DynamoDBDocumentClient, TableName: s
       const gone = await holds(documents.send(new DeleteCommand(whileOf(found.digest, userId))));
       await documents.send(new DeleteCommand({ TableName, Key: pointerKey(userId, identityId) }));
       return gone;
+    },
+    blockIdOf: (key) => Buffer.from(digestOf(key), 'base64url').toString('hex'),
+    unblock: async (blockId) => {
+      if (!BLOCK_ID.test(blockId)) return false;
+      const Key = keyOf(Buffer.from(blockId, 'hex').toString('base64url'));
+      return holds(
+        documents.send(new DeleteCommand({ TableName, Key, ConditionExpression: 'attribute_exists(blockedAt)' })),
+      );
     },
     blockAll: async (userId, now) => {
       for (const { digest, identity } of await bound(userId)) {

@@ -232,6 +232,23 @@ describe('identities', () => {
     expect(await identities.listOf(identity.userId)).toEqual([]);
   });
 
+  it('that are blocked are let in again by their name, once, and nothing else is', async () => {
+    const identities = createIdentities(...store());
+    const [identity, living] = [anIdentity(), anIdentity()];
+    await identities.bind(identity);
+    await identities.bind(living);
+    await identities.blockAll(identity.userId, NOW);
+    const keyOf = ({ providerId, said: { issuer, subject } }: BoundIdentity) => ({ providerId, issuer, subject });
+
+    expect(await identities.unblock(identities.blockIdOf(keyOf(living)))).toBe(false);
+    expect(await identities.unblock('x')).toBe(false);
+    const blockId = identities.blockIdOf(keyOf(identity));
+    expect(await identities.unblock(blockId)).toBe(true);
+    expect(await identities.unblock(blockId)).toBe(false);
+    expect(await identities.find(keyOf(identity))).toBeUndefined();
+    expect(await identities.find(keyOf(living))).toMatchObject({ userId: living.userId });
+  });
+
   it('are unbound by their user alone, and can be bound again', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();

@@ -79,11 +79,8 @@ export type AuditDetails = {
     /** When the provider last said the groups; null: just now. */
     readonly groupsAsOf: string | null;
   };
-  /** It was removed and does not come back by itself. */
-  readonly identity_blocked: { readonly identityId: string };
-  readonly identity_unblocked: { readonly identityId: string };
-  /** A signed-in user asked for what his role does not allow. */
-  readonly access_denied: { readonly action: string };
+  /** Of a deleted user; it may come in again. */
+  readonly identity_unblocked: { readonly blockId: string };
 
   readonly provider_created: ProviderFacts & { readonly source: 'admin' | 'operator' };
   readonly provider_updated: ProviderFacts & { readonly source: 'admin' | 'operator' };

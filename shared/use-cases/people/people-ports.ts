@@ -134,8 +134,12 @@ export type Identities = {
   readonly update: (identity: BoundIdentity) => Promise<void>;
   /** False when the user has no such identity. */
   readonly unbind: (userId: string, identityId: string) => Promise<boolean>;
-  /** Of a user who is deleted: none of them ever comes in again. */
+  /** Of a user who is deleted: none of them comes in again by itself. */
   readonly blockAll: (userId: string, now: string) => Promise<void>;
+  /** 64 hex digits by which an administrator names an identity that is blocked; they tell nothing of it. */
+  readonly blockIdOf: (key: IdentityKey) => string;
+  /** False when no identity of that name is blocked. */
+  readonly unblock: (blockId: string) => Promise<boolean>;
 };
 
 export type UserChanges = Partial<
