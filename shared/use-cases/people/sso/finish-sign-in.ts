@@ -57,6 +57,14 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
   return follow(ports, arrival, decision, bound);
 };
 
+/** Whoever may let a removed identity in again learns here what it is called. */
+const detailOf = (
+  { identities }: FinishPorts,
+  arrival: Arrival,
+  { reason, detail }: Extract<SsoSignInDecision, { kind: 'refuse' }>,
+): string =>
+  reason === 'identity_blocked' ? `${detail}; it is blocked as ${identities.blockIdOf(identityKey(arrival))}` : detail;
+
 /** The last of the super admins is found out when he would cease to be one: the register decides. */
 const ofUser = (bound: BoundIdentity | null, user: User | undefined) =>
   bound === null || user === undefined ? null : { user, isLastSuperAdmin: false, issuer: bound.said.issuer };
@@ -69,7 +77,7 @@ const follow = async (
 ): Promise<Step> => {
   switch (decision.kind) {
     case 'refuse':
-      return refuseArrival(ports.audit)(arrival, decision.reason, decision.detail);
+      return refuseArrival(ports.audit)(arrival, decision.reason, detailOf(ports, arrival, decision));
     case 'pending_link':
       return beginPendingLink(ports)(arrival);
     case 'create':
