@@ -36,12 +36,15 @@ export type SignInSessions = {
   /** Consistent; undefined once it has ended. */
   readonly find: (token: string) => Promise<SignInSession | undefined>;
   readonly touch: (token: string, lastSeenAt: string) => Promise<void>;
-  /** After another proof: the same session under a new token, at that moment, with the user's credentials version. */
+  /**
+   * After another proof: the same session under a new token, at that moment, with the user's credentials version. False
+   * for one that has ended; of many at once one goes over.
+   */
   readonly rotate: (
     token: string,
     newToken: string,
     change: { readonly authenticatedAt: string; readonly credentialsVersion: number },
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   readonly listOf: (userId: string) => Promise<readonly SignInSession[]>;
   /** False when the user has no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;

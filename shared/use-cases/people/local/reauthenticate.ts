@@ -28,7 +28,7 @@ type Request = {
  * Another proof of everything that the user signs in by here: the password where he has one that opens something, and the
  * second factor where that is on. The session goes on under the token that is given back.
  * @throws DomainError 401 invalid_credentials, second_factor_required, second_factor_invalid; 403
- * reauthentication_required when only a provider can tell; 429
+ * reauthentication_required when only a provider can tell; 409 conflict; 429
  */
 export const reauthenticate =
   (ports: ReauthenticatePorts) =>
@@ -46,8 +46,9 @@ export const reauthenticate =
     });
     const newToken = ports.newToken();
     const credentialsVersion = user.credentialsVersion ?? 0;
-    await ports.sessions.rotate(token, newToken, { authenticatedAt: ports.now(), credentialsVersion });
-    return newToken;
+    const proved = { authenticatedAt: ports.now(), credentialsVersion };
+    if (await ports.sessions.rotate(token, newToken, proved)) return newToken;
+    throw new DomainError('conflict', 'The session was proved or ended at the same time');
   };
 
 const checkPassword = async (ports: ReauthenticatePorts, { person, password = '', edge }: Request): Promise<void> => {
