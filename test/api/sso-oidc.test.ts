@@ -100,6 +100,26 @@ describe('GET /auth/{name} and its callback', () => {
     expect(await reasonsAt('oidc-post')).toEqual(expect.arrayContaining(['email_unverified', 'provider_error']));
   });
 
+  it('keeps out who was deleted, until an administrator lets him in again by the name that the log gives', async () => {
+    const who = someone();
+    const first = new Browser();
+    await signInAt(first, 'oidc-post', who);
+    const { id } = (await first.get('/sessions/current')).body['data']['user'] as { id: string };
+    const admin = await new Browser().signInAsDemo();
+    const gone = await admin.send('DELETE', `/admin/users/${id}`, { json: { email: who } });
+    expect(gone.status).toBe(204);
+
+    expect((await signInAt(new Browser(), 'oidc-post', who)).location).toBe(SIGN_IN_FAILED);
+    const log = await auditedAt('oidc-post');
+    const refused = log.find(({ type, details }) => type === 'login_failed' && JSON.stringify(details).includes(who));
+    const [, blockId] = /blocked as ([0-9a-f]{64})/.exec(JSON.stringify(refused?.details)) ?? [];
+    expect((await admin.send('DELETE', `/admin/blocked_identities/${blockId}`, { json: {} })).status).toBe(204);
+
+    const again = new Browser();
+    expect((await signInAt(again, 'oidc-post', who)).location).toBe('/');
+    expect((await again.get('/sessions/current')).body['data']['user']['id']).not.toBe(id);
+  });
+
   it('goes back to no other site', async () => {
     for (const away of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example']) {
       const query = `?return_to=${encodeURIComponent(away)}`;
