@@ -11,15 +11,15 @@ import { normalEmail } from '../domain/people/email.ts';
 import type { User } from '../domain/people/user.ts';
 import type { Users } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
+import { createEmailClaims } from './email-claim.ts';
 import type { Item } from './item.ts';
 import { familyPk } from './keys.ts';
 import { listUsers } from './list-users.ts';
 import { queryAll } from './query-all.ts';
+import { isStaleClaim } from './stale-claim.ts';
 import { updateUser } from './update-user.ts';
 import { emailKey, MEMBER_PREFIX, memberKey, toUser, toUserItem, userKey } from './user-item.ts';
 
-/** Longer than any request lives. */
-const CLAIM_MILLISECONDS = 60_000;
 const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 
 /** Users, the claims of their e-mail addresses and the family's pointers to them. */
@@ -37,6 +37,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
   const drop = (Key: { readonly pk: string; readonly sk: string }) =>
     documents.send(new DeleteCommand({ TableName, Key }));
 
+  const emails = createEmailClaims(documents, TableName);
   const find: Users['find'] = async (id) => {
     const item = await get(userKey(id));
     return item === undefined ? undefined : toUser(item);
@@ -56,8 +57,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     },
     create: async (user, now) => {
       const email = addressOf(user);
-      const claim = { ...emailKey(email), type: 'EmailClaim', userId: user.id };
-      if (!(await putNew(claim)) && (await get(emailKey(email)))?.['userId'] !== user.id) return false;
+      if (!(await emails.claim(email, user.id, now))) return false;
       await putNew({ ...memberKey(user.familyId, user.id), type: 'Member', userId: user.id });
       await putNew(toUserItem({ ...user, email, createdAt: now, updatedAt: now }));
       return true;
@@ -69,7 +69,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       if (user === undefined) return;
       await settleFirst(documents, TableName, id);
       await drop(memberKey(user.familyId, id));
-      await drop(emailKey(user.email));
+      await emails.release(user.email, id);
       await drop(userKey(id)); // last: until then the removal can be repeated
     },
     claimFirst: createClaimFirst(documents, TableName, get),
@@ -89,7 +89,7 @@ const createClaimFirst =
     if (await put({ ConditionExpression: 'attribute_not_exists(pk)' })) return true;
     const held = await get(FIRST_USER);
     if (held?.['userId'] === userId) return true;
-    if (held === undefined || held['settled'] === true || !isStale(held, now)) return false;
+    if (held === undefined || held['settled'] === true || !isStaleClaim(held, now)) return false;
     return (await get(userKey(String(held['userId'])))) === undefined && put(whileHeldBy(held['userId']));
   };
 
@@ -109,10 +109,6 @@ const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string,
   });
   await holds(documents.send(settle));
 };
-
-/** Who claimed and was not made at once, was cut off. */
-const isStale = ({ createdAt }: Item, now: string): boolean =>
-  Date.parse(now) - Date.parse(String(createdAt)) > CLAIM_MILLISECONDS;
 
 const whileHeldBy = (userId: unknown) => ({
   ConditionExpression: 'userId = :held AND attribute_not_exists(settled)',

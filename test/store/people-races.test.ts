@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInSession } from '../../shared/domain/people/sign-in-session.ts';
+import type { NewUser } from '../../shared/domain/people/user.ts';
 import { randomToken } from '../../shared/identity/random-token.ts';
 import { createSignInSessions } from '../../shared/store/sign-in-session-repository.ts';
+import { createUserRepository } from '../../shared/store/user-repository.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
+import { Killed, killedBefore } from '../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const PROOF = { authenticatedAt: NOW, credentialsVersion: 0 };
@@ -78,5 +81,43 @@ describe('a session that goes on under another token', () => {
     expect(await ending.endAll(session.userId)).toBe(1);
     expect(await sessions.find(next)).toBeUndefined();
     expect(await sessions.listOf(session.userId)).toEqual([]);
+  });
+});
+
+describe('the address of a user', () => {
+  const SOON = '2026-03-01T10:00:30.000Z';
+  const LATER = '2026-03-01T10:02:00.000Z';
+  const aUser = (email: string): NewUser => ({
+    ...{ id: randomUUID(), familyId: randomUUID(), email, role: 'member', status: 'active', passwordHash: null },
+  });
+
+  it('is free again a minute after somebody claimed it who was cut off, whose next try comes too late', async () => {
+    const users = createUserRepository(table.documents, table.tableName);
+    const email = `${randomUUID()}@example.org`;
+    const [dead, next, third] = [aUser(email), aUser(email), aUser(email)];
+    const dying = createUserRepository(killedBefore(table.documents, 1).client, table.tableName);
+    await expect(dying.create(dead, NOW)).rejects.toThrow(Killed);
+
+    expect(await users.create(next, SOON)).toBe(false);
+    const made = await Promise.all([next, third].map((user) => users.create(user, LATER)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect((await users.findByEmail(email))?.id).toBe(made[0] ? next.id : third.id);
+    expect(await users.create(dead, LATER)).toBe(false);
+  });
+
+  it('stays with whom it belongs to by now, when a removal is completed late', async () => {
+    const users = createUserRepository(table.documents, table.tableName);
+    const email = `${randomUUID()}@example.org`;
+    const [old, next] = [aUser(email), aUser(email)];
+    await users.create(old, NOW);
+    for (let writes = 0; (await users.findByEmail(email)) !== undefined; writes++) {
+      const dying = createUserRepository(killedBefore(table.documents, writes).client, table.tableName);
+      await dying.remove(old.id).catch(() => undefined);
+    }
+    expect(await users.find(old.id)).toBeDefined();
+
+    expect(await users.create(next, LATER)).toBe(true);
+    await users.remove(old.id);
+    expect((await users.findByEmail(email))?.id).toBe(next.id);
   });
 });
