@@ -26,9 +26,9 @@ export const revokeToken =
     if (grant === undefined || grant.clientId !== client.id || grant.revokedAt !== null) return;
     if (read !== undefined && !read.isOf(grant.refresh.key)) return;
     const user = await users.find(grant.userId);
-    await grants.revoke(grant.id, now());
     await audit.record({
       ...{ type: 'oauth_grant_revoked', details: { clientId: client.id, revokedBy: 'client' } },
       ...{ actor: null, user: user ? auditPerson(user) : null, provider: null, source: auditSource(edge) },
     });
+    await grants.revoke(grant.id, now());
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeClient, removeClient } from '../../../../shared/use-cases/oauth/manage-clients.ts';
 import { revokeAuthorization } from '../../../../shared/use-cases/oauth/revoke-authorization.ts';
+import { revokeToken } from '../../../../shared/use-cases/oauth/revoke-token.ts';
 import { listAuthorizations, userGrants } from '../../../../shared/use-cases/oauth/user-grants.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { actOf } from '../../../support/people/admin-world.ts';
@@ -419,6 +420,18 @@ describe('revocation by a client', () => {
 
     expect(await world.callerOf(next.accessToken)).toBeUndefined();
     expect(typesOf().filter((type) => type === 'oauth_grant_revoked')).toHaveLength(1);
+  });
+
+  it('is revoked only where that can be written down', async () => {
+    const { client, tokens } = await aGrant(world);
+    const act = await actOfClient(client.id);
+    const audit = { record: () => Promise.reject(new Error('no log')) };
+    await expect(revokeToken({ ...world.ports, audit })(tokens.refreshToken, act)).rejects.toThrow('no log');
+    expect(await world.callerOf(tokens.accessToken)).toBeDefined();
+
+    await world.revoke(tokens.refreshToken, act);
+    expect(await world.callerOf(tokens.accessToken)).toBeUndefined();
+    expect(typesOf()).toContain('oauth_grant_revoked');
   });
 });
 
