@@ -7,6 +7,7 @@ import { pageOf } from '../../shared/http/query.ts';
 import { toAuditEntry } from '../../shared/schema/audit-log.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { findTarget } from '../../shared/use-cases/people/admin/find-target.ts';
+import { historySeenBy } from '../../shared/use-cases/people/admin/history-seen-by.ts';
 import type { AuditLog, checkAudit } from '../../shared/use-cases/people/admin/read-audit.ts';
 import type { Users } from '../../shared/use-cases/people/people-ports.ts';
 
@@ -24,5 +25,6 @@ export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies)
     const places = await auditLog.placesOf(id);
     const from = (clampPage(page, places.length) - 1) * page.perPage;
     const shown = await check(await auditLog.read(places.slice(from, from + page.perPage)));
-    return json(200, { data: shown.map(toAuditEntry), meta: toListMeta(pageMeta(page, places.length)) });
+    const seen = shown.map(historySeenBy(person.user, id));
+    return json(200, { data: seen.map(toAuditEntry), meta: toListMeta(pageMeta(page, places.length)) });
   });

@@ -7,6 +7,7 @@ import { createAuditRepository } from '../../../../../shared/store/audit-reposit
 import { eventOf } from '../../../../../shared/use-cases/people/admin/act.ts';
 import { matchesFilters } from '../../../../../shared/use-cases/people/admin/audit-filters.ts';
 import { exportAudit } from '../../../../../shared/use-cases/people/admin/export-audit.ts';
+import { historySeenBy } from '../../../../../shared/use-cases/people/admin/history-seen-by.ts';
 import { checkAudit, readAudit } from '../../../../../shared/use-cases/people/admin/read-audit.ts';
 import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
 import { type AdminStores, actOf, adminStores, keepUser } from '../../../../support/people/admin-world.ts';
@@ -102,6 +103,29 @@ describe('checkAudit', () => {
         ['2026-02-20T11:00:00.000Z', true],
       ]),
     );
+  });
+});
+
+describe('historySeenBy', () => {
+  it('shows from where the user came to everybody, and from where others did something to him to super admins', async () => {
+    const [boss, admin] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores, { role: 'admin' })];
+    const user = await keepUser(stores, { familyId: admin.familyId });
+    const log = logAt('2026-02-20T10:00:00.000Z');
+    const told = { type: 'user_reactivated', details: {}, user } as const;
+    for (const actor of [user, admin, boss]) await log.record(eventOf(actOf(actor), told));
+    const check = checkAudit({ mac: stores.mac, alarm: () => undefined });
+    const kept = await check(await stores.auditLog.read(await stores.auditLog.placesOf(user.id)));
+    const addressesFor = (reader: typeof admin) =>
+      new Map(
+        kept.map(historySeenBy(reader, user.id)).map(({ record }) => [record?.actor?.userId, record?.viewerAddress]),
+      );
+
+    const address = '192.0.2.7';
+    expect(addressesFor(boss)).toEqual(new Map([user, admin, boss].map(({ id }) => [id, address])));
+    expect(addressesFor(admin).get(user.id)).toBe(address);
+    expect(addressesFor(admin).get(admin.id)).toBe(address);
+    expect(addressesFor(admin).get(boss.id)).toBeNull();
+    expect(kept.map(historySeenBy(admin, user.id))).toMatchObject(kept.map(({ id, tampered }) => ({ id, tampered })));
   });
 });
 
