@@ -41,8 +41,7 @@ const isMonotonous = (text: string): boolean => {
 
 const isKnown = (normal: string, { email, names = [] }: PasswordOwner): boolean => {
   const folded = fold(normal);
-  const own = [email, ...names].flatMap((text) => words(text ?? ''));
-  if (fold(email) === folded) return true;
+  const own = [email, ...[email, ...names].flatMap((text) => words(text ?? ''))];
   const known = [...PRODUCT, ...own, ...commonPasswords()].map(fold).toSorted((a, b) => b.length - a.length);
   const left = known.reduce((rest, word) => rest.replaceAll(word, ' '), folded);
   return Array.from(left.replace(/\s/g, '')).length < MIN_UNKNOWN;

@@ -43,12 +43,19 @@ describe('passwordFaults', () => {
     ['dagmarlind123', 'common'],
     ['Lindholm-2026', 'common'],
     ['dagmar.lind@lindholm.example', 'common'],
+    ['dagmar.lind@lindholm.example1', 'common'],
+    ['!Dagmar.Lind@Lindholm.example!', 'common'],
     ['ＰＡＳＳＷＯＲＤ１２３４', 'common'],
   ])('refuses %j: %s', (password, fault) => {
     const faults = passwordFaults(password, owner);
 
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
+  });
+
+  it('knows an address whose words are too short to be known by themselves', () => {
+    expect(passwordFaults('a.b-c.d@e-f.org77', { email: 'a.b-c.d@e-f.org' })).toHaveLength(1);
+    expect(passwordFaults('demo@example.org1', { email: 'demo@example.org' })).toHaveLength(1);
   });
 
   it('judges by length, not by kinds of characters', () => {

@@ -68,6 +68,14 @@ describe('changeRole', () => {
     await expect(change(actOf(boss), randomUUID(), 'admin')).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('is nothing for an id that is none, however long', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+
+    for (const id of ['', 'x'.repeat(3000), `${boss.id}\0`]) {
+      await expect(changeRole(stores)(actOf(boss), id, 'admin')).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
   it('of two super admins who take the rank from each other lets one come too late', async () => {
     const own = await startTable();
     try {
