@@ -13,7 +13,7 @@ import type { Users } from '../use-cases/people/people-ports.ts';
 import { holds } from './condition.ts';
 import { createEmailClaims } from './email-claim.ts';
 import type { Item } from './item.ts';
-import { familyPk } from './keys.ts';
+import { familyPk, isUuid } from './keys.ts';
 import { listUsers } from './list-users.ts';
 import { queryAll } from './query-all.ts';
 import { isStaleClaim } from './stale-claim.ts';
@@ -39,6 +39,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
 
   const emails = createEmailClaims(documents, TableName);
   const find: Users['find'] = async (id) => {
+    if (!isUuid(id)) return undefined;
     const item = await get(userKey(id));
     return item === undefined ? undefined : toUser(item);
   };

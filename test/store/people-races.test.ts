@@ -121,3 +121,9 @@ describe('the address of a user', () => {
     expect((await users.findByEmail(email))?.id).toBe(next.id);
   });
 });
+
+describe('a user', () => {
+  it.each(['', 'x'.repeat(3000), '../x', '%00'])('is not looked for under %j, which is no id', async (id) => {
+    expect(await createUserRepository(table.documents, table.tableName).find(id)).toBeUndefined();
+  });
+});
