@@ -8,6 +8,8 @@ export type Figure = {
   readonly target: number | null;
   readonly unit: string;
   readonly met: boolean;
+  /** The target is the least, not the most. */
+  readonly isLeast?: true;
 };
 
 export const atMost = (name: string, value: number, target: number, unit: string): Figure => ({
@@ -16,6 +18,12 @@ export const atMost = (name: string, value: number, target: number, unit: string
   target,
   unit,
   met: value <= target,
+});
+
+export const atLeast = (name: string, value: number, target: number, unit: string): Figure => ({
+  ...atMost(name, value, target, unit),
+  met: value >= target,
+  isLeast: true,
 });
 
 /** A figure that nothing is promised about. */
@@ -31,10 +39,10 @@ const RESULTS = join(import.meta.dirname, 'results');
 
 const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-const lineOf = ({ name, value, target, unit, met }: Figure): string => {
+const lineOf = ({ name, value, target, unit, met, isLeast }: Figure): string => {
   const line = `${name.padEnd(48)} ${`${numberText(value)} ${unit}`.padStart(12)}`;
   if (target === null) return `       ${line}`;
-  return `${met ? 'met   ' : 'MISSED'} ${line}  target <= ${target} ${unit}`;
+  return `${met ? 'met   ' : 'MISSED'} ${line}  target ${isLeast === true ? '>=' : '<='} ${target} ${unit}`;
 };
 
 export const printFigures = (figures: readonly Figure[]): void => {

@@ -13,10 +13,11 @@ import { importSession } from './import-session.ts';
 import { loadAverage } from './measure.ts';
 import { timePages } from './read-pages.ts';
 import { keepResults, printFigures } from './report.ts';
+import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
 import { startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--no-cold-start] [--assembly cdk.out] [--keep]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--no-cold-start] [--only sign-in] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -28,12 +29,15 @@ const { values } = parseArgs({
     assembly: { type: 'string' },
     keep: { type: 'boolean', default: false },
     'cold-start': { type: 'boolean', default: true },
+    'sign-in-rounds': { type: 'string', default: '3' },
+    only: { type: 'string' },
   },
   allowNegative: true,
 });
 const SMALL = 10_000;
 const WARM_UP = 1_000;
 const SESSION_CHUNKS = 100;
+const SIGN_IN_LOADS = 5;
 
 const readPages = async (driver: Driver, importId: string, rows: number): Promise<Stages['pages']> => {
   const path = `/api/v1/imports/${importId}/rows?per_page=100&page=`;
@@ -78,10 +82,18 @@ const printColdStart = async (assembly: string): Promise<void> => {
   console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
-try {
+const printSignIn = async (assembly: string): Promise<void> => {
+  const signIn = await benchSignIn(assembly, Number(values['sign-in-rounds']));
+  const start = await measureColdStart(SIGN_IN_LOADS, assembly, SIGN_IN_FUNCTIONS);
+  const lines = [...signIn.lines, ...start.lines];
+  const figures = [...signIn.figures, ...start.figures];
+  for (const line of lines) console.log(line);
+  printFigures(figures);
   console.log(`load average ${loadAverage()}`);
-  const assembly = values.assembly ?? (await makeAssembly(folder));
+  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+};
+
+const printImports = async (assembly: string): Promise<void> => {
   const stack = await startStack({ assembly, dataDir: join(folder, 'data'), port: await freePort() });
   console.log(`ready after ${stack.secondsToReady.toFixed(1)} s`);
   try {
@@ -92,9 +104,26 @@ try {
     printFigures(figures);
     console.log(`load average ${loadAverage()}`);
     console.log(`kept as ${await keepResults({ load: loadAverage(), figures, stages })}`);
-    if (values['cold-start']) await printColdStart(assembly);
   } finally {
     await stack.stop();
+  }
+};
+
+const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
+  imports: printImports,
+  'sign-in': printSignIn,
+  'cold-start': printColdStart,
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
+try {
+  console.log(`load average ${loadAverage()}`);
+  const assembly = values.assembly ?? (await makeAssembly(folder));
+  const all = Object.keys(STAGES).filter((stage) => stage !== 'cold-start' || values['cold-start']);
+  for (const stage of values.only?.split(',') ?? all) {
+    const run = STAGES[stage];
+    if (run === undefined) throw new Error(`There is no stage ${stage}, only ${Object.keys(STAGES).join(', ')}`);
+    await run(assembly);
   }
 } finally {
   if (values.keep) console.log(`kept ${folder}`);

@@ -11,6 +11,7 @@ const { values } = parseArgs({
     'data-dir': { type: 'string' },
     port: { type: 'string' },
     'time-scale': { type: 'string', default: '1' },
+    'viewer-header': { type: 'boolean', default: false },
   },
 });
 const { assembly, 'data-dir': dataDir } = values;
@@ -21,6 +22,7 @@ const cloud = await startLocalCloud({
   dataDir,
   port: Number(values.port),
   timeScale: Number(values['time-scale']),
+  viewerHeader: values['viewer-header'],
   onLog: console.log,
 });
 console.log(`ready on ${cloud.baseUrl}`);

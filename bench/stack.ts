@@ -14,6 +14,8 @@ export type StackOptions = {
   /** The synthesized assembly to run. */
   readonly assembly: string;
   readonly timeScale?: number;
+  /** Requests say from where they come: one address may not sign in as often as a bench does. */
+  readonly viewerHeader?: boolean;
 };
 
 /** A running local stack: one process group of its own. */
@@ -21,6 +23,8 @@ export type Stack = {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly secondsToReady: number;
+  /** Of its process group. */
+  readonly groupId: number;
   /** kill -9 of every process of it. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -50,11 +54,13 @@ const waitUntilReady = (child: ChildProcess, logFile: string): Promise<string> =
   });
 
 /** Starts the local stack in a process group of its own. Without a demo file its key is empty. */
-export const startStack = async ({ dataDir, port, assembly, timeScale = 1 }: StackOptions): Promise<Stack> => {
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const { dataDir, port, assembly, timeScale = 1, viewerHeader = false } = options;
   const started = performance.now();
   await mkdir(dataDir, { recursive: true });
   const settings = { assembly, 'data-dir': dataDir, port, 'time-scale': timeScale };
   const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  if (viewerHeader) args.push('--viewer-header');
   const child = spawn(process.execPath, ['bench/stack-process.ts', ...args], {
     cwd: ROOT,
     detached: true,
@@ -68,7 +74,7 @@ export const startStack = async ({ dataDir, port, assembly, timeScale = 1 }: Sta
     return {
       baseUrl,
       apiKey: demo.api_key,
-      secondsToReady,
+      ...{ secondsToReady, groupId },
       kill: () => killGroup(groupId),
       stop: () => stopGroup(groupId),
     };

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Browser } from '../test/support/browser-client.ts';
+import { CLOUD_PASSWORD, newCloudUser } from '../test/support/people/cloud-person.ts';
+import { type Driven, drive, percentile } from './drive.ts';
+import { freePort } from './free-port.ts';
+import { type LocalStats, readStats, resetStats } from './local-stats.ts';
+import { median } from './measure.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
+import { atLeast, atMost, type Figure, noted } from './report.ts';
+import { type Arrival, openWays, PEOPLE, type Ways } from './sign-in-peers.ts';
+import { type Stack, startStack } from './stack.ts';
+
+/** As many as the local cloud runs processes of a function; more would only wait in a queue and count the waiting. */
+const AT_ONCE = 4;
+const ROUND = 120;
+const LOCAL_ROUND = 20;
+const MEBIBYTE = 2 ** 20;
+
+const KINDS = ['floor', 'openIdConnect', 'saml', 'local'] as const;
+type Kind = (typeof KINDS)[number];
+const FUNCTIONS: Readonly<Record<Kind, string>> = {
+  floor: 'show-session',
+  openIdConnect: 'finish-sign-in',
+  saml: 'finish-saml',
+  local: 'create-session',
+};
+/** Whose first moments count for who signs in. */
+export const SIGN_IN_FUNCTIONS: readonly string[] = [
+  ...Object.values(FUNCTIONS),
+  ...['start-sign-in', 'start-saml', 'get-saml-metadata', 'log-out-saml', 'delete-session'],
+];
+/** What was done, what it asked of the services, and the processor time that it took of the stack, where that is known. */
+type Round = Driven & { readonly spent: ProcessorTime | undefined; readonly stats: LocalStats };
+type Rounds = Readonly<Record<Kind, readonly Round[]>>;
+export type SignInBench = { readonly figures: readonly Figure[]; readonly lines: readonly string[] };
+
+/** How many people sign in a second, each way, on a stack of its own that may call the provider of the bench. */
+export const benchSignIn = async (assembly: string, rounds: number): Promise<SignInBench> => {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-sign-in-'));
+  const port = await freePort();
+  process.env['EGRESS_ALLOW'] = `127.0.0.1:${port}`;
+  const dataDir = join(folder, 'data');
+  const stack = await startStack({ assembly, dataDir, port: await freePort(), viewerHeader: true });
+  try {
+    process.env['DEMO_FILE'] = join(dataDir, 'demo.json'); // the tools of the tests go by it
+    const ways = await openWays(stack.baseUrl, port);
+    try {
+      const measured = await runRounds(stack, ways, rounds);
+      return { figures: figuresOf(measured), lines: linesOf(measured) };
+    } finally {
+      await ways.stop();
+    }
+  } finally {
+    await stack.stop();
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** All kinds in turn, so that a busy moment touches each alike. The first round makes accounts, and is not counted. */
+const runRounds = async ({ baseUrl, groupId }: Stack, ways: Ways, rounds: number): Promise<Rounds> => {
+  const visitor = await new Browser({ baseUrl }).signInAsDemo();
+  const locals = await emails();
+  const jobsOf: Readonly<Record<Kind, () => Promise<readonly (() => Promise<void>)[]>>> = {
+    floor: async () => Array.from({ length: ROUND }, () => () => visit(visitor)),
+    openIdConnect: () => arrivals(ways.openIdConnect),
+    saml: () => arrivals(ways.saml),
+    local: async () => locals.map((email) => () => signInLocally(baseUrl, email)),
+  };
+  const measured: Record<Kind, Round[]> = { floor: [], openIdConnect: [], saml: [], local: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const kind of KINDS) {
+      const jobs = await jobsOf[kind]();
+      await resetStats(baseUrl);
+      const before = processorTime(groupId);
+      const driven = await drive(jobs, AT_ONCE);
+      const spent = difference(before, processorTime(groupId));
+      announce(round === 0 ? `${kind}, first time` : kind, driven);
+      if (round > 0) measured[kind].push({ ...driven, spent, stats: await readStats(baseUrl) });
+    }
+  }
+  return measured;
+};
+
+const difference = (from: ProcessorTime | undefined, to: ProcessorTime | undefined): ProcessorTime | undefined =>
+  from && to && { functions: to.functions - from.functions, cloud: to.cloud - from.cloud };
+
+const announce = (kind: string, { seconds, times }: Driven): void => {
+  const rate = (times.length / seconds).toFixed(0).padStart(5);
+  console.log(
+    `${kind.padEnd(28)} ${rate}/s  p50 ${percentile(times, 0.5).toFixed(0)} ms  p99 ${percentile(times, 0.99).toFixed(0)} ms`,
+  );
+};
+
+/** Browsers on their way back: going there is not what is measured. */
+const arrivals = async (leave: (person: number) => Promise<Arrival>): Promise<readonly Arrival[]> => {
+  const ready: Arrival[] = [];
+  const jobs = Array.from({ length: ROUND }, (_, index) => async () => {
+    ready.push(await leave(index % PEOPLE));
+  });
+  await drive(jobs, AT_ONCE);
+  return ready;
+};
+
+/** What anything costs that asks who somebody is. */
+const visit = async (browser: Browser): Promise<void> => {
+  const { status } = await browser.get('/sessions/current');
+  if (status !== 200) throw new Error(`GET /sessions/current answered ${status}`);
+};
+
+const emails = async (): Promise<readonly string[]> => {
+  const users = await Promise.all(Array.from({ length: LOCAL_ROUND }, () => newCloudUser()));
+  return users.map(({ email }) => email);
+};
+
+const signInLocally = async (baseUrl: string, email: string): Promise<void> => {
+  const { status } = await new Browser({ baseUrl }).signIn(email, CLOUD_PASSWORD);
+  if (status !== 201) throw new Error(`POST /sessions answered ${status}`);
+};
+
+const rateOf = (rounds: readonly Driven[]): number =>
+  median(rounds.map(({ seconds, times }) => times.length / seconds));
+const p99Of = (rounds: readonly Driven[]): number =>
+  percentile(
+    rounds.flatMap(({ times }) => times),
+    0.99,
+  );
+
+/** Milliseconds for each that was done. It hardly depends on what else the machine does, as the rates do. */
+const processorFigures = (what: string, rounds: readonly Round[]): Figure[] => {
+  const spent = rounds.flatMap((round) => (round.spent === undefined ? [] : [round.spent]));
+  if (spent.length < rounds.length) return [];
+  const done = sumOf(rounds.map(({ times }) => times.length));
+  const functions = sumOf(spent.map((round) => round.functions)) / done;
+  const cloud = sumOf(spent.map((round) => round.cloud)) / done;
+  return [
+    noted(`processor time of the function, ${what}`, functions, 'ms'),
+    noted(`processor time of what stands for the cloud, ${what}`, cloud, 'ms'),
+  ];
+};
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const figuresOf = ({ floor, openIdConnect, saml, local }: Rounds): Figure[] => [
+  noted('requests with a session a second', rateOf(floor), '/s'),
+  atLeast('OpenID Connect callbacks a second', rateOf(openIdConnect), 50, '/s'),
+  atMost('OpenID Connect callback, p99', p99Of(openIdConnect), 300, 'ms'),
+  noted('OpenID Connect callback / request with a session', rateOf(floor) / rateOf(openIdConnect), 'x'),
+  atLeast('SAML assertions a second', rateOf(saml), 30, '/s'),
+  atMost('SAML assertion, p99', p99Of(saml), 300, 'ms'),
+  noted('SAML assertion / request with a session', rateOf(floor) / rateOf(saml), 'x'),
+  noted('sign-ins by password a second', rateOf(local), '/s'),
+  noted('sign-in by password, p99', p99Of(local), 'ms'),
+  ...processorFigures('a request with a session', floor),
+  ...processorFigures('an OpenID Connect callback', openIdConnect),
+  ...processorFigures('a SAML assertion', saml),
+  ...processorFigures('a sign-in by password', local),
+];
+
+/** Of each kind the services that one needs, and the most memory that a process of its function held. */
+const linesOf = (measured: Rounds): readonly string[] =>
+  KINDS.map((kind) => {
+    const rounds = measured[kind];
+    const done = sumOf(rounds.map(({ times }) => times.length));
+    const names = new Set(rounds.flatMap(({ stats }) => Object.keys(stats.requests)));
+    const counts = [...names].map((name) => {
+      const count = sumOf(rounds.map(({ stats }) => stats.requests[name] ?? 0));
+      return `${name} ${(count / done).toFixed(1)}`;
+    });
+    const peak = Math.max(...rounds.map(({ stats }) => stats.peakRss[FUNCTIONS[kind]] ?? 0)) / MEBIBYTE;
+    return `${kind.padEnd(14)} ${FUNCTIONS[kind]} ${peak.toFixed(0)} MB; each: ${counts.toSorted().join(', ')}`;
+  });
