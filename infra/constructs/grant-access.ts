@@ -41,10 +41,12 @@ export const grantAccess = (
   if (access.nativeLimit) grantee.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
 };
 
-const grantStores = (grantee: ServiceFunction, { table, uploads, archive }: Access, resources: Resources): void => {
+const grantStores = (grantee: ServiceFunction, access: Access, resources: Resources): void => {
+  const { table, uploads, archive, secrets = [] } = access;
   if (table !== undefined) {
     grantee.addEnvironment('TABLE_NAME', resources.table.table.tableName);
     if (table === 'readWrite') resources.table.grantReadWrite(grantee);
+    if (table === 'readWrite' && !secrets.includes('origin')) resources.table.denyPeople(grantee);
     else resources.table.grantRead(grantee);
   }
   if (uploads !== undefined) {

@@ -12,6 +12,14 @@ const PROJECTED_ATTRIBUTES = ['id', 'header'];
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 
+/** Who people are, how they prove it, and what they are let in by. */
+const PEOPLE = [
+  ...['USER#*', 'EMAIL#*', 'IDENTITY#*', 'SIGN_IN#*', 'ONE_USE#*'],
+  ...['PROVIDERS', 'OAUTH_CLIENTS', 'SIGNING_KEYS', 'SUPER_ADMINS', 'FIRST_USER'],
+];
+/** Each request of a client is counted on one of these. */
+const CLIENT_KEYS = ['API_KEY#*', 'OAUTH_GRANT#*'];
+
 /** The one table: everything that the service knows, kept when the stack goes. */
 export class LedgerTable extends Construct {
   readonly table: Table;
@@ -45,19 +53,18 @@ export class LedgerTable extends Construct {
   /** Who writes anything may add to the audit log, and never change or remove what stands in it. */
   grantReadWrite(grantee: LambdaFunction): void {
     this.allow(grantee, [...READ, ...WRITE]);
-    grantee.addToRolePolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
-        resources: [this.table.tableArn],
-        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
-      }),
-    );
+    this.deny(grantee, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], ['AUDIT#*']);
+  }
+
+  /** Whoever works on ledgers makes or changes nobody and opens no door, whatever a file or a request talks it into. */
+  denyPeople(grantee: LambdaFunction): void {
+    this.deny(grantee, WRITE, PEOPLE);
+    this.deny(grantee, ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], CLIENT_KEYS);
   }
 
   /** Authentication counts a request on the item of the key or grant: the only write of a function that otherwise reads. */
   grantApiKeyUse(grantee: LambdaFunction): void {
-    this.allowUpdates(grantee, ['API_KEY#*', 'OAUTH_GRANT#*']);
+    this.allowUpdates(grantee, CLIENT_KEYS);
   }
 
   /** Likewise for people: a session notes when it was last seen, and requests are counted by address. */
@@ -72,6 +79,15 @@ export class LedgerTable extends Construct {
         actions: ['dynamodb:UpdateItem'],
         resources: [this.table.tableArn],
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
+      }),
+    );
+  }
+
+  private deny(grantee: LambdaFunction, actions: string[], leadingKeys: string[]): void {
+    grantee.addToRolePolicy(
+      new PolicyStatement({
+        ...{ effect: Effect.DENY, actions, resources: [this.table.tableArn] },
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
       }),
     );
   }

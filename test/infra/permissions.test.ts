@@ -147,13 +147,39 @@ describe('a function that writes to the table', () => {
   const writers = DECLARED.filter(({ table }) => table === 'readWrite').map(({ function: name }) => name);
 
   it.each(writers)('%s cannot change or remove what stands in the audit log', (name) => {
-    expect(statementsOf(areaOf(name), name).filter(onTable)).toEqual([
+    expect(statementsOf(areaOf(name), name).filter(onTable)).toContainEqual(
       expect.objectContaining({
         Effect: 'Deny',
         Action: ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
         Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
       }),
+    );
+  });
+
+  const forPeople = new Set([...PAGES, ...SIGN_IN_ROUTES].map(({ function: name }) => name));
+  type Denied = { readonly 'ForAnyValue:StringLike'?: Readonly<Record<'dynamodb:LeadingKeys', readonly string[]>> };
+  const deniedTo = (name: string) =>
+    statementsOf(areaOf(name), name).flatMap(({ Action, Condition }) => {
+      const denied = (Condition as Denied | undefined)?.['ForAnyValue:StringLike'];
+      return denied === undefined ? [] : [[Action, denied['dynamodb:LeadingKeys']]];
+    });
+
+  it.each(writers.filter((name) => !forPeople.has(name)))('%s makes and changes nobody and opens no door', (name) => {
+    expect(deniedTo(name)).toEqual([
+      [expect.any(Array), ['AUDIT#*']],
+      [
+        TABLE_WRITES.toSorted(),
+        expect.arrayContaining(['USER#*', 'SIGN_IN#*', 'IDENTITY#*', 'PROVIDERS', 'SUPER_ADMINS', 'SIGNING_KEYS']),
+      ],
+      [
+        ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem'],
+        ['API_KEY#*', 'OAUTH_GRANT#*'],
+      ],
     ]);
+  });
+
+  it.each(writers.filter((name) => forPeople.has(name)))('%s is for people, and is denied the log alone', (name) => {
+    expect(deniedTo(name)).toHaveLength(1);
   });
 });
 
