@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../local/start-error.ts';
 import type { AuditedChange } from '../shared/domain/people/audit-event.ts';
+import { egressFault } from '../shared/egress/egress-fault.ts';
 import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
 import { fileProviderId } from '../shared/identity/file-providers.ts';
 import { entryName, entryOrigin, fileProviderEntries } from '../shared/schema/auth-config.ts';
@@ -49,9 +50,10 @@ const readConfig = (file: string): unknown => {
 };
 
 const plainHttp = (process.env['EGRESS_ALLOW'] ?? '').split(',').filter((server) => server !== '');
+const checks = { ...CERTIFICATE_CHECKS, plainHttp, egressFault: egressFault(plainHttp) };
 
 const toEntry = (entry: Readonly<Record<string, unknown>>): ProviderEntry => {
-  const context = { ...CERTIFICATE_CHECKS, plainHttp, origin: entryOrigin(entry) };
+  const context = { ...checks, origin: entryOrigin(entry) };
   return { name: entryName(entry), draftOf: (existing) => toFileProviderDraft(entry, existing, context) };
 };
 
@@ -86,7 +88,7 @@ const SETTINGS = ['local_login', 'passkey_login', 'jit'];
 const main = async (): Promise<void> => {
   const { file, section, dryRun, relink } = readArguments();
   const config = readConfig(file);
-  const entries = fileProviderEntries(config, section).map(toEntry);
+  const entries = fileProviderEntries(config, { file, section }).map(toEntry);
   if (entries.length === 0) console.log(`${file} names no providers`);
   const named = SETTINGS.filter((name) => JSON.stringify(config ?? {}).includes(`"${name}":`));
   if (named.length > 0) console.log(`not taken: ${named.join(', ')} (settings of the deployment, see docs/sign-in.md)`);

@@ -17,10 +17,11 @@ const readArguments = () => {
     options: {
       ...{ family: { type: 'string' }, user: { type: 'string' }, name: { type: 'string' } },
       ...{ scope: { type: 'string', default: 'read_write' }, 'expires-at': { type: 'string' } },
+      help: { type: 'boolean', default: false },
     },
   });
   const { family, name } = values;
-  if (family === undefined || name === undefined) throw new UsageError(USAGE);
+  if (values.help || family === undefined || name === undefined) throw new UsageError(USAGE);
   return { family, name, user: values.user, scope: values.scope, expiresAt: values['expires-at'] ?? null };
 };
 

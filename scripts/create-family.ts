@@ -21,10 +21,11 @@ const readArguments = () => {
       ...{ email: { type: 'string' }, currency: { type: 'string', default: 'USD' } },
       ...{ 'date-format': { type: 'string', default: '%m/%d/%Y' }, locale: { type: 'string', default: 'en' } },
       ...{ 'time-zone': { type: 'string', default: 'UTC' }, role: { type: 'string', default: 'admin' } },
+      help: { type: 'boolean', default: false },
     },
   });
   const { email, currency, locale, role } = values;
-  if (email === undefined || !isRole(role)) throw new UsageError(USAGE);
+  if (values.help || email === undefined || !isRole(role)) throw new UsageError(USAGE);
   return { email, role, currency, locale, dateFormat: values['date-format'], timeZone: values['time-zone'] };
 };
 

@@ -5,26 +5,35 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The file may be divided as others divide theirs; the first that is there counts. */
 const SECTIONS = ['production', 'default'];
 
+type Place = {
+  /** As the person who reads of a fault knows it. */
+  readonly file?: string;
+  readonly section?: string | undefined;
+};
+
 /**
  * The entries of `providers` in config/auth.yml: at the top, or in a section.
  * @throws ValidationError for a file that has no such list; an empty file has no providers.
  */
-export const fileProviderEntries = (config: unknown, section?: string): readonly Fields[] => {
+export const fileProviderEntries = (
+  config: unknown,
+  { file = 'config/auth.yml', section }: Place = {},
+): readonly Fields[] => {
   if (config == null) return [];
-  if (!isObject(config)) throw new ValidationError(['config/auth.yml must be a mapping']);
-  const { providers } = sectionOf(config, section);
+  if (!isObject(config)) throw new ValidationError([`${file} must be a mapping`]);
+  const { providers } = sectionOf(config, file, section);
   if (providers == null) return [];
   if (!Array.isArray(providers) || !providers.every(isObject)) {
-    throw new ValidationError(['providers must be a list of mappings']);
+    throw new ValidationError([`providers in ${file} must be a list of mappings`]);
   }
   return providers;
 };
 
-const sectionOf = (config: Fields, asked: string | undefined): Fields => {
+const sectionOf = (config: Fields, file: string, asked: string | undefined): Fields => {
   if (asked !== undefined) {
     const section = Object.hasOwn(config, asked) ? config[asked] : undefined;
     if (isObject(section)) return section;
-    throw new ValidationError([`config/auth.yml has no section ${asked}`]);
+    throw new ValidationError([`${file} has no section ${asked}`]);
   }
   if ('providers' in config) return config;
   const name = SECTIONS.find((one) => isObject(config[one]));

@@ -1,7 +1,6 @@
 import { DomainError, NotFoundError } from '../../../domain/errors.ts';
 import { type AdministrationDecision, mayAdminister, type UserAct } from '../../../domain/people/may-administer.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { isUuid } from '../../../domain/uuid.ts';
 import type { Users } from '../people-ports.ts';
 
 type Reason = Extract<AdministrationDecision, { ok: false }>['reason'];
@@ -23,7 +22,7 @@ export const lastSuperAdmin = (): DomainError =>
  * @throws DomainError `forbidden`, or `not_found` for one of a family that the actor has no business with.
  */
 export const findTarget = async (users: Pick<Users, 'find'>, actor: User, act: UserAct, id: string): Promise<User> => {
-  const target = isUuid(id) ? await users.find(id) : undefined;
+  const target = await users.find(id);
   if (target === undefined) throw new NotFoundError('User');
   const decision = mayAdminister(actor, act, { ...target, isLastSuperAdmin: false });
   if (!decision.ok) throw REFUSALS[decision.reason]();
