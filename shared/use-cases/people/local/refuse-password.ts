@@ -11,7 +11,7 @@ type Refused = Extract<PasswordProof, { ok: false }>;
 /**
  * Writes down why a password was not taken and gives the error that is the answer: of the door, of the throttle, or one
  * that is the same for an unknown address, a suspended user and a wrong password. Behind a door for super admins all of
- * these are the door's, so that it does not tell who is one.
+ * these are the door's at a sign-in, so that it does not tell who is one.
  */
 export const refusePassword =
   (
@@ -28,7 +28,7 @@ export const refusePassword =
         : { ...about, type, details: refusal },
     );
     if (reason === 'throttled') return tooManyTries(wait);
-    return door === 'open' ? invalidCredentials() : localLoginDisabled();
+    return door === 'open' || type === 'reauthentication_failed' ? invalidCredentials() : localLoginDisabled();
   };
 
 const invalidCredentials = (): DomainError =>

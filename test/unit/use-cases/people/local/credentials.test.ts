@@ -69,6 +69,14 @@ describe('reauthenticate', () => {
     expect(await w.personOf(mine.token)).toBeDefined();
   });
 
+  it('says that the password is wrong to a super admin behind a door that is shut to others', async () => {
+    const w = world('super_admins');
+    const mine = await session(w, await w.newUser({ role: 'super_admin' }));
+
+    await expect(prove(w, mine, 'wrong')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await prove(w, mine, PASSWORD)).toBeTypeOf('string');
+  });
+
   it('asks for the code too where a second factor is on, and takes it once', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
