@@ -31,7 +31,9 @@ export const verifyLogoutRequest = (request: LogoutToVerify): VerifiedLogoutRequ
     ok: true,
     id: attributeOf(message, 'ID') ?? '',
     nameId,
-    sessionIndexes: childrenNamed(message, PROTOCOL, 'SessionIndex').map(textOf),
+    sessionIndexes: childrenNamed(message, PROTOCOL, 'SessionIndex')
+      .map(textOf)
+      .filter((index) => index.trim() !== ''),
     relayState,
   };
 };

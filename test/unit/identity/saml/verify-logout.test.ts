@@ -89,6 +89,12 @@ describe('verifyLogoutRequest', () => {
     expect(requested(redirected(xml))).toMatchObject({ ok: true, sessionIndexes: [] });
   });
 
+  it('takes an empty SessionIndex for none: the provider means every session', () => {
+    const xml = remove(REQUEST, 'samlp:SessionIndex').replace('>s2<', '> <');
+
+    expect(requested(redirected(xml))).toMatchObject({ ok: true, sessionIndexes: [] });
+  });
+
   it('believes a key on an elliptic curve', () => {
     const keys = createKeyPair('ec.idp.example.com', { kind: 'ec' });
     const transport = redirected(REQUEST, 'SAMLRequest', keys.privateKey);
