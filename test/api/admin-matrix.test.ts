@@ -82,22 +82,17 @@ describe('the paths of administration', () => {
   });
 
   it.each(Object.entries(MATRIX))('%s lets in whom it is for', async (endpoint, { statuses }) => {
-    const answers = await Promise.all(
-      ACTORS.map(async (actor) => [actor, (await ask(browsers[actor], endpoint, target.id)).status] as const),
-    );
-    expect(Object.fromEntries(answers)).toEqual(statuses);
+    const answers: Record<string, number> = {}; // in turn: at once they would start four processes of every function
+    for (const actor of ACTORS) answers[actor] = (await ask(browsers[actor], endpoint, target.id)).status;
+    expect(answers).toEqual(statuses);
   });
 
   it.each(Object.keys(MATRIX).filter((endpoint) => !endpoint.startsWith('GET')))(
     '%s takes nothing from another site',
     async (endpoint) => {
       const browser = browsers.super_admin;
-      const [without, wrong, other] = await Promise.all([
-        ask(browser, endpoint, target.id, { csrf: null }),
-        ask(browser, endpoint, target.id, { csrf: 'wrong' }),
-        ask(browser, endpoint, target.id, { headers: { origin: 'https://other.example' } }),
-      ]);
-      for (const answer of [without, wrong, other]) {
+      for (const forged of [{ csrf: null }, { csrf: 'wrong' }, { headers: { origin: 'https://other.example' } }]) {
+        const answer = await ask(browser, endpoint, target.id, forged);
         expect(answer).toMatchObject({ status: 403, body: { error: 'csrf_failed' } });
       }
     },
