@@ -54,10 +54,10 @@ const atProvider = async (
 ): Promise<string | null> => {
   const { method, providerSession } = session;
   const token = ports.newToken();
-  const remember = (flow: LogoutFlow) => ports.oneUse.put('logout_flow', token, flow, logoutFlowEnd(ports.now()));
   if (provider.strategy === 'saml' && providerSession?.strategy === 'saml') {
     if (provider.sloUrl === null || provider.signing === null) return null;
-    await remember({ kind: 'saml_session', provider: flowProvider(provider), session: providerSession });
+    const flow: LogoutFlow = { kind: 'saml_session', provider: flowProvider(provider), session: providerSession };
+    await ports.oneUse.put('logout_flow', token, flow, logoutFlowEnd(ports.now()));
     return `/auth/saml/${provider.name}/logout?logout=${token}`;
   }
   if (provider.strategy !== 'openid_connect' || providerSession?.strategy !== 'openid_connect') return null;
@@ -65,7 +65,5 @@ const atProvider = async (
   const idToken = await openIdToken(ports.secretBox, providerSession.idToken, method.identityId).catch(() => null);
   if (idToken === null) return null; // its key was rotated away
   const postLogoutRedirectUri = `${edge.origin}/auth/logout/callback`;
-  const url = await ports.endSessionUrl({ provider, idToken, postLogoutRedirectUri, state: token });
-  if (url !== null) await remember({ kind: 'openid_connect', provider: flowProvider(provider) });
-  return url;
+  return ports.endSessionUrl({ provider, idToken, postLogoutRedirectUri, state: token });
 };

@@ -5,8 +5,6 @@ export type SamlSession = Extract<ProviderSession, { readonly strategy: 'saml' }
 
 /** What is remembered of a browser that is on its way to end its session at the provider too; kept under a token. */
 export type LogoutFlow =
-  /** Sent away; it comes back to /auth/logout/callback with the token as `state`. */
-  | { readonly kind: 'openid_connect'; readonly provider: FlowProvider }
   /** Its session here has ended; the request is yet to be made. */
   | { readonly kind: 'saml_session'; readonly provider: FlowProvider; readonly session: SamlSession }
   /** Sent away; the token is the RelayState. */
