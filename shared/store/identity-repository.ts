@@ -15,6 +15,7 @@ const BLOCK_ID = /^[0-9a-f]{64}$/;
 const POINTER_PREFIX = 'IDENTITY#';
 const digestOf = ({ providerId, issuer, subject }: IdentityKey): string =>
   hashKey(JSON.stringify([providerId, issuer, subject]));
+const digestOfBlock = (blockId: string): string => Buffer.from(blockId, 'hex').toString('base64url');
 const keyOf = (digest: string) => ({ pk: `IDENTITY#${digest}`, sk: 'IDENTITY' });
 const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity): string =>
@@ -59,14 +60,7 @@ export const createIdentities = (documents: DynamoDBDocumentClient, TableName: s
       await documents.send(new DeleteCommand({ TableName, Key: pointerKey(userId, identityId) }));
       return gone;
     },
-    blockIdOf: (key) => Buffer.from(digestOf(key), 'base64url').toString('hex'),
-    unblock: async (blockId) => {
-      if (!BLOCK_ID.test(blockId)) return false;
-      const Key = keyOf(Buffer.from(blockId, 'hex').toString('base64url'));
-      return holds(
-        documents.send(new DeleteCommand({ TableName, Key, ConditionExpression: 'attribute_exists(blockedAt)' })),
-      );
-    },
+    ...createBlocks(documents, TableName, read),
     blockAll: async (userId, now) => {
       for (const { digest, identity } of await bound(userId)) {
         await holds(documents.send(new UpdateCommand(blocking({ TableName, Key: keyOf(digest) }, userId, now))));
@@ -75,6 +69,24 @@ export const createIdentities = (documents: DynamoDBDocumentClient, TableName: s
     },
   };
 };
+
+/** Identities of deleted users, by a name that tells nothing of them. */
+const createBlocks = (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  read: ReturnType<typeof createReads>['read'],
+): Pick<Identities, 'blockIdOf' | 'isBlocked' | 'unblock'> => ({
+  blockIdOf: (key) => Buffer.from(digestOf(key), 'base64url').toString('hex'),
+  isBlocked: async (blockId) =>
+    BLOCK_ID.test(blockId) && (await read(digestOfBlock(blockId)))?.['blockedAt'] !== undefined,
+  unblock: async (blockId) => {
+    if (!BLOCK_ID.test(blockId)) return false;
+    const Key = keyOf(digestOfBlock(blockId));
+    return holds(
+      documents.send(new DeleteCommand({ TableName, Key, ConditionExpression: 'attribute_exists(blockedAt)' })),
+    );
+  },
+});
 
 const createReads = (documents: DynamoDBDocumentClient, TableName: string) => {
   const read = async (digest: string): Promise<Item | undefined> =>

@@ -93,7 +93,6 @@ export type RateLimits = {
   ) => Promise<{ readonly limited: boolean; readonly retryAfter: number }>;
   /** Failures and when the last one was, for backoff; kept for a day. */
   readonly failures: (bucket: string) => Promise<{ readonly count: number; readonly lastAt: string | null }>;
-  readonly fail: (bucket: string, now: string) => Promise<void>;
   readonly forget: (bucket: string) => Promise<void>;
   /**
    * Counts a failure before it is known to be one; false when the count is not `seen` any more: read again and decide
@@ -141,6 +140,7 @@ export type Identities = {
   readonly blockAll: (userId: string, now: string) => Promise<void>;
   /** 64 hex digits by which an administrator names an identity that is blocked; they tell nothing of it. */
   readonly blockIdOf: (key: IdentityKey) => string;
+  readonly isBlocked: (blockId: string) => Promise<boolean>;
   /** False when no identity of that name is blocked. */
   readonly unblock: (blockId: string) => Promise<boolean>;
 };
