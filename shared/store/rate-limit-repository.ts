@@ -30,15 +30,6 @@ export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: s
     const { Item } = await documents.send(get);
     return { count: Number(Item?.['failures'] ?? 0), lastAt: (Item?.['lastAt'] as string | undefined) ?? null };
   },
-  fail: async (bucket, now) => {
-    await documents.send(
-      new UpdateCommand({
-        ...{ TableName, Key: failureKey(bucket) },
-        UpdateExpression: 'SET expiresAt = :ttl, lastAt = :now ADD failures :one',
-        ExpressionAttributeValues: { ':one': 1, ':now': now, ':ttl': seconds(now) + DAY_SECONDS },
-      }),
-    );
-  },
   forget: async (bucket) => {
     await documents.send(new DeleteCommand({ TableName, Key: failureKey(bucket) }));
   },

@@ -182,11 +182,18 @@ describe('rates', () => {
     expect((await rates.count(`${bucket}x`, 10, 60, '2026-03-01T10:00:15.000Z')).limited).toBe(false);
   });
 
+  it('count a try for one of fifty who saw as many before', async () => {
+    const rates = createRateLimits(...store());
+    const bucket = randomUUID();
+    const reserved = await parallel(50, () => rates.reserve(bucket, 0, NOW));
+    expect(reserved.filter(Boolean)).toHaveLength(1);
+  });
+
   it('count failures until they are forgotten', async () => {
     const rates = createRateLimits(...store());
     const bucket = randomUUID();
     expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });
-    await parallel(7, () => rates.fail(bucket, NOW));
+    for (let seen = 0; seen < 7; seen++) expect(await rates.reserve(bucket, seen, NOW)).toBe(true);
     expect(await rates.failures(bucket)).toEqual({ count: 7, lastAt: NOW });
     await rates.forget(bucket);
     expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });

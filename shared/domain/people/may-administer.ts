@@ -22,20 +22,8 @@ const USER_ACTS = {
   unblock_identity: { super_admin: 'anyone' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** Acts on no single user, and the least role for each. `list_users` shows an admin his own family. */
-const GENERAL_ACTS = {
-  list_users: 'admin',
-  manage_providers: 'super_admin',
-  test_provider: 'super_admin',
-  read_audit_log: 'super_admin',
-  export_audit_log: 'super_admin',
-  manage_oauth_clients: 'super_admin',
-} as const satisfies Readonly<Record<string, Role>>;
-
 export type UserAct = keyof typeof USER_ACTS;
-export type GeneralAct = keyof typeof GENERAL_ACTS;
 export const ALL_USER_ACTS = Object.keys(USER_ACTS) as UserAct[];
-export const ALL_GENERAL_ACTS = Object.keys(GENERAL_ACTS) as GeneralAct[];
 
 /** Acts after which a super admin is none any more, or cannot come in. */
 const DISARMS: readonly UserAct[] = ['suspend_user', 'delete_user', 'change_role'];
@@ -62,13 +50,6 @@ export const mayAdminister = (actor: Actor, act: UserAct, target: Target): Admin
   if (scope === 'below' && isAtLeast(target.role, actor.role)) return no('rank');
   return target.isLastSuperAdmin && DISARMS.includes(act) ? no('last_super_admin') : { ok: true };
 };
-
-export const mayDo = ({ role, status }: Pick<Actor, 'role' | 'status'>, act: GeneralAct): boolean =>
-  status === 'active' && isAtLeast(role, GENERAL_ACTS[act]);
-
-/** Families are shown whole to super admins, and only his own to an admin. */
-export const isShownTo = (actor: Actor, user: Pick<User, 'familyId'>): boolean =>
-  mayDo(actor, 'list_users') && (actor.role === 'super_admin' || actor.familyId === user.familyId);
 
 const no = (reason: Extract<AdministrationDecision, { ok: false }>['reason']): AdministrationDecision => ({
   ok: false,

@@ -25,6 +25,8 @@ export type User = {
   readonly metadata?: Readonly<Record<string, string>>;
   /** Who is suspended can neither sign in nor use an API key. */
   readonly status: 'active' | 'suspended';
+  /** Role of whoever suspended: nobody of a lower one lets the user in again. */
+  readonly suspendedBy?: Role;
   /** argon2id in PHC form; null: no sign-in by password. */
   readonly passwordHash: string | null;
   /** Null or left out: a first factor is enough. Never shown. */

@@ -1,4 +1,6 @@
 import { isActive } from '../../../domain/api-keys/api-key.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { isAtLeast, type Role } from '../../../domain/people/role.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { type Act, eventOf } from './act.ts';
 import type { EndingPorts, UserActPorts } from './admin-ports.ts';
@@ -12,15 +14,17 @@ export const suspendUser =
   async (act: Act, id: string): Promise<User> => {
     const { users, superAdmins, sessions, audit, now } = ports;
     const user = await findTarget(users, act.person.user, 'suspend_user', id);
+    const suspendedBy = act.person.user.role;
     if (user.status === 'suspended') {
       await sessions.endAll(id);
-      return user;
+      if (user.suspendedBy === suspendedBy || outranks(user.suspendedBy, act)) return user;
+      return (await users.update(id, { suspendedBy }, now(), { when: { status: 'suspended' } })) ?? user;
     }
     await leaveRegister(superAdmins, user);
     await audit.record(eventOf(act, { type: 'user_suspended', user, details: await countEnding(ports, id) }));
     const when = { status: user.status, role: user.role };
     const suspended =
-      (await users.update(id, { status: 'suspended' }, now(), { endSessions: true, when })) ??
+      (await users.update(id, { status: 'suspended', suspendedBy }, now(), { endSessions: true, when })) ??
       (await whoIs(users, id, 'suspended'));
     await sessions.endAll(id);
     return suspended;
@@ -38,11 +42,18 @@ export const reactivateUser =
   async (act: Act, id: string): Promise<User> => {
     const user = await findTarget(users, act.person.user, 'reactivate_user', id);
     if (user.status === 'active') return user;
+    if (outranks(user.suspendedBy, act)) {
+      throw new DomainError('forbidden', 'A super admin suspended this user: only a super admin may reactivate him');
+    }
     await joinRegister(superAdmins, id, user.role);
     await audit.record(eventOf(act, { type: 'user_reactivated', user, details: {} }));
     const when = { status: user.status, role: user.role };
     return (await users.update(id, { status: 'active' }, now(), { when })) ?? whoIs(users, id, 'active');
   };
+
+/** Whether somebody of a higher role than the one who acts suspended the user. */
+const outranks = (suspendedBy: Role | undefined, { person }: Act): boolean =>
+  suspendedBy !== undefined && !isAtLeast(person.user.role, suspendedBy);
 
 /** Of two who ask for the same at once, one comes second and is answered like the first. */
 const whoIs = async (users: UserActPorts['users'], id: string, status: User['status']): Promise<User> => {

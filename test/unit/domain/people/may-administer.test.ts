@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLastSuperAdmin } from '../../../../shared/domain/people/last-super-admin.ts';
-import {
-  ALL_GENERAL_ACTS,
-  ALL_USER_ACTS,
-  type GeneralAct,
-  isShownTo,
-  mayAdminister,
-  mayDo,
-  type UserAct,
-} from '../../../../shared/domain/people/may-administer.ts';
+import { ALL_USER_ACTS, mayAdminister, type UserAct } from '../../../../shared/domain/people/may-administer.ts';
 import { ROLES, type Role } from '../../../../shared/domain/people/role.ts';
 
 const actor = (role: Role, status: 'active' | 'suspended' = 'active') => ({ id: 'me', familyId: 'f1', role, status });
@@ -75,49 +66,5 @@ describe('mayAdminister', () => {
       expect(outcome(actor('member'), act, one)).toBe('role');
       for (const role of ROLES) expect(outcome(actor(role, 'suspended'), act, one)).toBe('role');
     }
-  });
-});
-
-const LEAST: Readonly<Record<GeneralAct, Role>> = {
-  list_users: 'admin',
-  manage_providers: 'super_admin',
-  test_provider: 'super_admin',
-  read_audit_log: 'super_admin',
-  export_audit_log: 'super_admin',
-  manage_oauth_clients: 'super_admin',
-};
-
-describe('mayDo', () => {
-  it.each(ALL_GENERAL_ACTS)('lets the roles do %s that may', (act) => {
-    for (const role of ROLES) {
-      expect(mayDo(actor(role), act)).toBe(ROLES.indexOf(role) >= ROLES.indexOf(LEAST[act]));
-      expect(mayDo(actor(role, 'suspended'), act)).toBe(false);
-    }
-  });
-});
-
-describe('isShownTo', () => {
-  it.each([
-    ['member', 'f1', false],
-    ['admin', 'f1', true],
-    ['admin', 'f2', false],
-    ['super_admin', 'f2', true],
-  ] as const)('shows a %s a user of family %s: %j', (role, familyId, shown) => {
-    expect(isShownTo(actor(role), { familyId })).toBe(shown);
-  });
-});
-
-describe('isLastSuperAdmin', () => {
-  const user = (id: string, role: Role, status: 'active' | 'suspended' = 'active') => ({ id, role, status });
-
-  it.each([
-    ['the only one', [user('a', 'super_admin'), user('b', 'admin')], true],
-    ['one of two', [user('a', 'super_admin'), user('b', 'super_admin')], false],
-    ['one beside a suspended one', [user('a', 'super_admin'), user('b', 'super_admin', 'suspended')], true],
-    ['a suspended one', [user('a', 'super_admin', 'suspended')], false],
-    ['an admin', [user('a', 'admin')], false],
-    ['one who is not listed', [user('b', 'super_admin')], false],
-  ])('says of %s', (_, users, last) => {
-    expect(isLastSuperAdmin('a', users)).toBe(last);
   });
 });

@@ -128,6 +128,21 @@ describe('suspendUser', () => {
     expect(await stores.users.find(peer.id)).toMatchObject({ status: 'active' });
   });
 
+  it('by a super admin is not undone by an admin, also where the admin came first', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const admin = await keepUser(stores, { role: 'admin' });
+    for (const first of [boss, admin]) {
+      const user = await keepUser(stores, { familyId: admin.familyId });
+      await suspendUser(stores)(actOf(first), user.id);
+      await suspendUser(stores)(actOf(boss), user.id);
+      await suspendUser(stores)(actOf(admin), user.id);
+
+      await expect(reactivateUser(stores)(actOf(admin), user.id)).rejects.toMatchObject({ code: 'forbidden' });
+      expect(await stores.users.find(user.id)).toMatchObject({ status: 'suspended' });
+      expect(await reactivateUser(stores)(actOf(boss), user.id)).toMatchObject({ status: 'active' });
+    }
+  });
+
   it('answers all alike who ask for it at once', async () => {
     const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
     const all = (act: typeof suspendUser | typeof reactivateUser) =>
