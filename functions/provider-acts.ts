@@ -21,7 +21,7 @@ export const composeProviderActs = () => {
   const fetch = createGuardedFetch({ allow });
   const ports: ProviderActPorts = {
     ...{ providers, audit, box, test: createTest(fetch, allow, open.now) },
-    ...{ newId: randomUUID, now: open.now },
+    ...{ families: store.families, newId: randomUUID, now: open.now },
   };
   const checks: ProviderChecks = { ...CERTIFICATE_CHECKS, plainHttp: allow, egressFault: egressFault(allow) };
   return { ...store, ports, fill: createFillFromMetadata(fetch), checks };

@@ -1,4 +1,5 @@
 import { InvalidStateError } from '../shared/domain/errors.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createProviderRepository } from '../shared/store/provider-repository.ts';
 import type { ProviderRecords } from '../shared/use-cases/people/admin/provider-ports.ts';
 import { composeAdmin } from './admin.ts';
@@ -10,6 +11,7 @@ import { providersOf } from './providers.ts';
 export const composeProviderStore = () => {
   const admin = composeAdmin();
   const { documents, tableName } = admin;
+  const families = createFamilyRepository(documents, tableName);
   const { audit, secretBox } = composeKeys(admin);
   const settings = readAuthSettings();
   const isFile = settings.providersSource === 'file';
@@ -19,7 +21,7 @@ export const composeProviderStore = () => {
   /** An act that changes providers, or the refusal of it. */
   const changing = <Arguments extends readonly unknown[], Result>(act: (...given: Arguments) => Promise<Result>) =>
     isFile ? refuse : act;
-  return { ...admin, audit, secretBox, settings, providers, changing };
+  return { ...admin, families, audit, secretBox, settings, providers, changing };
 };
 
 const refuse = (): Promise<never> =>

@@ -8,6 +8,7 @@ import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
 import { fileProviderId } from '../shared/identity/file-providers.ts';
 import { entryName, entryOrigin, fileProviderEntries } from '../shared/schema/auth-config.ts';
 import { toFileProviderDraft } from '../shared/schema/sso-provider-request.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createIdentities } from '../shared/store/identity-repository.ts';
 import { createProviderRepository } from '../shared/store/provider-repository.ts';
 import { createUserRepository } from '../shared/store/user-repository.ts';
@@ -98,7 +99,8 @@ const main = async (): Promise<void> => {
   const users = createUserRepository(documents, tableName);
   const providers = createProviderRepository(documents, tableName);
   const identities = createIdentities(documents, tableName);
-  const run = importProviders({ users, providers, identities, box, audit, idOf: fileProviderId, now });
+  const families = createFamilyRepository(documents, tableName);
+  const run = importProviders({ families, users, providers, identities, box, audit, idOf: fileProviderId, now });
   const results = await run(entries, { dryRun, relink });
 
   for (const result of results) console.log(show(result));

@@ -35,6 +35,7 @@ const commonOf = (fields: z.output<typeof OpenIdConnectFields | typeof OAuth2Fie
   label: fields.label,
   icon: fields.icon,
   enabled: fields.enabled,
+  familyId: fields.family_id,
   emailTrusted: fields.email_trusted,
   defaultRole: fields.default_role,
   allowSuperAdmin: fields.allow_super_admin,

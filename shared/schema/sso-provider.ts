@@ -13,6 +13,7 @@ const COMMON = {
   label: z.string(),
   icon: z.string().nullable(),
   enabled: z.boolean(),
+  family_id: z.uuid().nullable().describe('The family that new users join; null: each founds one of his own'),
   email_trusted: z.boolean().describe('An address counts as verified although the provider does not say so'),
   default_role: Role,
   allow_super_admin: z.boolean().describe('Without it no sign-in makes anybody super admin'),
@@ -128,6 +129,7 @@ const commonFields = (provider: IdentityProvider) => ({
   label: provider.label,
   icon: provider.icon,
   enabled: provider.enabled,
+  family_id: provider.familyId ?? null, // records of before have none
   email_trusted: provider.emailTrusted,
   default_role: provider.defaultRole,
   allow_super_admin: provider.allowSuperAdmin,

@@ -120,6 +120,28 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await again.get('/sessions/current')).body['data']['user']['id']).not.toBe(id);
   });
 
+  it('takes whoever comes by the provider of a family into that family, with the role of his groups', async () => {
+    const { familyId } = await newCloudUser();
+    const boss = await new Browser().signInAsDemo();
+    const change = (family_id: string | null) =>
+      boss.send('PATCH', '/admin/sso_providers/oidc-basic', { json: { family_id } });
+    expect((await change(crypto.randomUUID())).body).toMatchObject({
+      ...{ error: 'validation_failed', errors: ['family_id must be the id of a family'] },
+    });
+    expect((await change(familyId)).status).toBe(200);
+
+    for (const [groups, role] of [
+      ['', 'member'],
+      ['finance', 'admin'],
+    ] as const) {
+      const browser = new Browser();
+      expect((await signInAt(browser, 'oidc-basic', someone(groups))).location).toBe('/');
+      const { body } = await browser.get('/sessions/current');
+      expect(body).toMatchObject({ data: { user: { role, family_id: familyId } } });
+    }
+    expect((await change(null)).status).toBe(200);
+  });
+
   it('goes back to no other site', async () => {
     for (const away of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example']) {
       const query = `?return_to=${encodeURIComponent(away)}`;

@@ -274,7 +274,7 @@ describe('providers', () => {
     ...{ issuer: 'https://idp.example', clientId: 'c', clientSecret: 'sealed', scopes: ['openid'], prompt: null },
     ...{ clientAuthentication: 'client_secret_post', groupsClaim: 'groups', sharedCallback: false },
     ...{ defaultRole: 'member', allowSuperAdmin: false, groupMappings: [], conditions: [], hierarchy: {} },
-    ...{ emailTrusted: false, customMappings: {}, createdAt: NOW, updatedAt: NOW },
+    ...{ emailTrusted: false, familyId: null, customMappings: {}, createdAt: NOW, updatedAt: NOW },
   });
 
   it('have unique names, and a change that came second is told so', async () => {

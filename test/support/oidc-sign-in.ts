@@ -15,6 +15,7 @@ const COMMON = {
   icon: null,
   enabled: true,
   emailTrusted: false,
+  familyId: null,
   customMappings: {},
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.000Z',

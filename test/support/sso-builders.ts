@@ -25,6 +25,7 @@ export const aProvider = (some: Partial<OpenIdConnectProvider> = {}): OpenIdConn
   icon: null,
   enabled: true,
   emailTrusted: false,
+  familyId: null,
   customMappings: {},
   defaultRole: 'member',
   allowSuperAdmin: false,

@@ -119,18 +119,22 @@ const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
   return create(signIn, email);
 };
 
-/** Contract §5.4: whoever founds a family is its admin, whatever the default; more only by leave of the provider. */
+/**
+ * Contract §5.4: whoever founds a family is its admin, whatever the default; more only by leave of the provider. Whoever
+ * joins the provider's family has the role that its rules give.
+ */
 const create = ({ provider, identity, isFirstUser }: SsoSignIn, email: string): SsoSignInDecision => {
   const role = resolveRole(provider, identity, null);
-  const founder = isAtLeast(role.new, 'admin') ? role.new : 'admin';
+  const foundedFamily = (provider.familyId ?? null) === null;
+  const given = foundedFamily && !isAtLeast(role.new, 'admin') ? 'admin' : role.new;
   return {
     kind: 'create',
     user: {
       ...toProfile(identity, provider.customMappings),
       email,
-      role: isFirstUser ? 'super_admin' : founder,
+      role: isFirstUser ? 'super_admin' : given,
       roleSource: isFirstUser ? 'bootstrap' : role.source,
-      foundedFamily: true,
+      foundedFamily,
     },
     role,
   };

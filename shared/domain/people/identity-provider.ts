@@ -37,6 +37,8 @@ type Common = RoleRules & {
   readonly label: string;
   readonly icon: string | null;
   readonly enabled: boolean;
+  /** The family that just-in-time users join; null: each of them founds one of his own. */
+  readonly familyId: string | null;
   /** An address counts as verified although the provider does not say so. */
   readonly emailTrusted: boolean;
   readonly customMappings: CustomMappings;

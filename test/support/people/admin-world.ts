@@ -9,6 +9,7 @@ import { createSecretBox } from '../../../shared/identity/secret-box.ts';
 import { createApiKeyRepository } from '../../../shared/store/api-key-repository.ts';
 import { createAuditLog } from '../../../shared/store/audit-log.ts';
 import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
+import { createFamilyRepository } from '../../../shared/store/family-repository.ts';
 import { createIdentities } from '../../../shared/store/identity-repository.ts';
 import { createProviderRepository } from '../../../shared/store/provider-repository.ts';
 import { createSignInSessions } from '../../../shared/store/sign-in-session-repository.ts';
@@ -37,6 +38,7 @@ export const adminStores = (documents: DynamoDBDocumentClient, tableName: string
     sessions: createSignInSessions(documents, tableName),
     identities: createIdentities(documents, tableName),
     providers: createProviderRepository(documents, tableName),
+    families: createFamilyRepository(documents, tableName),
     apiKeys: createApiKeyRepository(documents, tableName),
     grants: { countOf: async () => 0, revokeAll: async () => 0 },
     audit: createAuditRepository(documents, tableName, { mac, newId: nextId, now }),
@@ -96,7 +98,14 @@ export const aProvider = (over: Partial<OpenIdConnectProvider> = {}): OpenIdConn
   ...{ id: 'p1', name: 'example', label: 'Example', icon: null, enabled: true, strategy: 'openid_connect' },
   ...{ issuer: 'https://idp.example', clientId: 'counterfoil', clientSecret: 'sealed' },
   ...{ clientAuthentication: 'client_secret_post', scopes: ['openid', 'email'], prompt: null, groupsClaim: 'groups' },
-  ...{ sharedCallback: false, emailTrusted: false, customMappings: {}, defaultRole: 'member', allowSuperAdmin: false },
+  ...{
+    sharedCallback: false,
+    emailTrusted: false,
+    familyId: null,
+    customMappings: {},
+    defaultRole: 'member',
+    allowSuperAdmin: false,
+  },
   ...{ groupMappings: [], conditions: [], hierarchy: {}, createdAt: NOW, updatedAt: NOW },
   ...over,
 });

@@ -19,6 +19,7 @@ export const aSamlProvider = (changes: Partial<SamlProvider> = {}): SamlProvider
   icon: null,
   enabled: true,
   emailTrusted: true,
+  familyId: null,
   customMappings: {},
   createdAt: NOW,
   updatedAt: NOW,

@@ -61,7 +61,7 @@ describe('toProviderDraft', () => {
       ...{ strategy: 'openid_connect', name: 'okta', label: 'Okta', icon: null, enabled: false },
       ...{ issuer: 'https://idp.example', clientId: 'id', clientSecret: 'hush' },
       ...{ clientAuthentication: 'client_secret_post', scopes: ['openid', 'profile', 'email'], prompt: null },
-      ...{ groupsClaim: 'groups', sharedCallback: false, emailTrusted: false },
+      ...{ groupsClaim: 'groups', sharedCallback: false, emailTrusted: false, familyId: null },
       ...{ defaultRole: 'member', allowSuperAdmin: false, groupMappings: [], conditions: [], hierarchy: {} },
       customMappings: {},
     });

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, ValidationError } from '../../../domain/errors.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
@@ -17,6 +17,7 @@ export const createProvider =
   async (act: Act, draft: ProviderDraft): Promise<IdentityProvider> => {
     const { providers, box, audit } = ports;
     if ((await providers.find(draft.name)) !== undefined) throw nameTaken(draft.name);
+    await refuseUnknownFamily(ports, draft);
     const [id, at] = [ports.newId(), ports.now()];
     const sealed = await sealSecrets(box, draft, id, null);
     const provider = toProvider({ ...draft, enabled: false }, sealed, { id, createdAt: at, updatedAt: at });
@@ -28,6 +29,15 @@ export const createProvider =
     if (!(await providers.create(tested))) throw nameTaken(draft.name);
     return tested;
   };
+
+/** @throws ValidationError when new users were to join a family that is none */
+export const refuseUnknownFamily = async (
+  { families }: Pick<ProviderActPorts, 'families'>,
+  { familyId }: Pick<ProviderDraft, 'familyId'>,
+): Promise<void> => {
+  if (familyId == null || (await families.find(familyId)) !== undefined) return;
+  throw new ValidationError(['family_id must be the id of a family']);
+};
 
 /** Whoever does not discover is not asked. */
 export const testDiscovery = async (

@@ -5,8 +5,9 @@ import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
 import type { SecretBox } from '../people-ports.ts';
 import type { BoundUsersPorts } from './bound-users.ts';
+import { refuseUnknownFamily } from './create-provider.ts';
 import { stampAfter } from './find-provider.ts';
-import type { ProviderRecords } from './provider-ports.ts';
+import type { ProviderActPorts, ProviderRecords } from './provider-ports.ts';
 import { openSecrets, sealSecrets } from './provider-secrets.ts';
 import { refuseSilentMove } from './update-provider.ts';
 
@@ -21,6 +22,7 @@ export type ImportProvidersPorts = Pick<BoundUsersPorts, 'users' | 'identities'>
   readonly providers: ProviderRecords;
   readonly box: Pick<SecretBox, 'seal' | 'open'>;
   readonly audit: Audit;
+  readonly families: ProviderActPorts['families'];
   /** The same for a name every time, so that what was bound while the file was the source stays bound. */
   readonly idOf: (name: string) => string;
   readonly now: () => string;
@@ -76,6 +78,7 @@ const importOne = async (
   if (existing !== null && existing.strategy !== draft.strategy) {
     throw new ValidationError([`strategy cannot be changed from ${existing.strategy} to ${draft.strategy}`]);
   }
+  await refuseUnknownFamily(ports, draft);
   const at = stampAfter(existing?.updatedAt ?? '', ports.now());
   const stamp = { id: existing?.id ?? ports.idOf(name), createdAt: existing?.createdAt ?? at, updatedAt: at };
   const provider = toProvider(draft, await sealSecrets(ports.box, draft, stamp.id, existing), stamp);

@@ -27,6 +27,7 @@ export type ProviderActPorts = {
   readonly audit: Audit;
   /** Asks the provider everything that can be known without a person who signs in. */
   readonly test: (input: ProviderToTest) => Promise<ProviderTest>;
+  readonly families: { readonly find: (id: string) => Promise<unknown> };
   readonly newId: () => string;
   readonly now: () => string;
 };

@@ -5,7 +5,7 @@ import { type ProviderDraft, toProvider } from '../../../domain/people/provider-
 import type { Precondition } from '../../../domain/precondition.ts';
 import { type Act, eventOf } from './act.ts';
 import { type BoundUsersPorts, boundUsers } from './bound-users.ts';
-import { testDiscovery } from './create-provider.ts';
+import { refuseUnknownFamily, testDiscovery } from './create-provider.ts';
 import { configurationOf, findProvider, orProviderConflict, stampAfter } from './find-provider.ts';
 import { issuerOf } from './issuer-of.ts';
 import type { ProviderActPorts } from './provider-ports.ts';
@@ -31,6 +31,7 @@ export const updateProvider =
     if (draft.enabled !== existing.enabled) {
       throw new ValidationError([`enabled is changed by POST /admin/sso_providers/${name}/enable or disable`]);
     }
+    await refuseUnknownFamily(ports, draft);
     const { id, createdAt } = existing;
     const stamp = { id, createdAt, updatedAt: stampAfter(existing.updatedAt, ports.now()) };
     const changed = toProvider(draft, await sealSecrets(ports.box, draft, id, existing), stamp);

@@ -98,6 +98,10 @@ const signIn = async (ports: FinishPorts, arrival: Arrival, decision: Welcome, b
 };
 
 const openAccount = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
+  const { familyId } = arrival.provider;
+  if (familyId != null && (await ports.families.find(familyId)) === undefined) {
+    return refuseArrival(ports.audit)(arrival, 'family_missing', `There is no family ${familyId} to join`);
+  }
   const opening = await beginAccount(ports)(arrival);
   return opening === undefined ? undefined : completeAccount(ports, arrival, opening);
 };

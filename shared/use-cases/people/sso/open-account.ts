@@ -7,14 +7,14 @@ import { type Arrival, bindingOf } from './arrival.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { keptIdentity } from './kept-identity.ts';
 
-/** An identity that is bound to a user who is still to be made, with a family of his own. */
+/** An identity that is bound to a user who is still to be made, in the family that he founds or joins. */
 export type Opening = BoundIdentity & { readonly opens: { readonly familyId: string } };
 
 /** Takes the identity for a user to be made; undefined when it was bound meanwhile. Whatever happens next, it can be finished. */
 export const beginAccount =
   ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
   async (arrival: Arrival): Promise<Opening | undefined> => {
-    const opens = { familyId: newId() };
+    const opens = { familyId: arrival.provider.familyId ?? newId() };
     const binding = { id: newId(), userId: newId(), said: keptIdentity(arrival.identity), linkedAt: now() };
     const opening = { ...bindingOf(arrival, { ...binding, lastSignInAt: null, opens }), opens };
     return (await identities.bind(opening)) ? opening : undefined;
@@ -56,7 +56,11 @@ export const confirmAccount = async (
   await audit.record({
     type: 'jit_account_created',
     ...{ actor: null, user: auditPerson(user), provider: provider.name, source: auditSource(edge) },
-    details: { strategy: provider.strategy, role: user.role, familyCreated: true },
+    details: {
+      strategy: provider.strategy,
+      role: user.role,
+      familyCreated: opening.opens.familyId !== provider.familyId,
+    },
   });
   const { opens: _, ...bound } = opening;
   await identities.update(bound);

@@ -49,6 +49,18 @@ describe('decideSsoSignIn', () => {
     expect(roleOf(aProvider({ allowSuperAdmin: true }), owner)).toMatchObject({ user: { role: 'super_admin' } });
   });
 
+  it('makes whoever joins the family of the provider what its rules say, and no founder', () => {
+    const joining = (groups: readonly string[], over: Parameters<typeof aProvider>[0] = {}) =>
+      decideSsoSignIn(
+        aSignIn({ identity: anIdentity({ groups }), provider: aProvider({ familyId: 'family', ...over }) }),
+      );
+    const groupMappings = [{ group: 'Parents', role: 'admin' }] as const;
+
+    expect(joining([])).toMatchObject({ kind: 'create', user: { role: 'member', foundedFamily: false } });
+    expect(joining(['Parents'], { groupMappings })).toMatchObject({ user: { role: 'admin', foundedFamily: false } });
+    expect(joining([], { familyId: null })).toMatchObject({ user: { role: 'admin', foundedFamily: true } });
+  });
+
   it('makes the first user of the instance its super admin', () => {
     expect(decideSsoSignIn(aSignIn({ isFirstUser: true }))).toMatchObject({
       ...{ kind: 'create', user: { role: 'super_admin', roleSource: 'bootstrap' } },

@@ -41,8 +41,8 @@ const portsFor = (result: ProviderTest = GOOD): ProviderActPorts & { readonly te
     tested.push({ secrets, origin });
     return result;
   };
-  const { providers, box, audit, now } = stores;
-  return { providers, box, audit, now, test, tested, newId: randomUUID };
+  const { providers, families, box, audit, now } = stores;
+  return { providers, families, box, audit, now, test, tested, newId: randomUUID };
 };
 
 const aName = () => `p-${randomUUID().slice(0, 8)}`;
