@@ -3,12 +3,13 @@ import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { LocalDoor } from '../../../domain/people/local-sign-in.ts';
 import { mayDisconnect } from '../../../domain/people/sign-in-methods.ts';
 import { type Act, eventOf } from '../admin/act.ts';
-import type { Identities, Providers } from '../people-ports.ts';
+import type { Identities, Providers, SignInSessions } from '../people-ports.ts';
 import { waysIn } from './view-security.ts';
 
 export type DisconnectIdentityPorts = {
   readonly identities: Pick<Identities, 'listOf' | 'update' | 'unbind'>;
   readonly providers: Pick<Providers, 'list'>;
+  readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
   readonly audit: Audit;
   readonly door: LocalDoor;
   readonly now: () => string;
@@ -16,11 +17,11 @@ export type DisconnectIdentityPorts = {
 
 /**
  * Takes a provider's account away from a user who has another way in. He says first that it goes and looks then what
- * else there is: of two requests at once at least one sees that the other one's goes too, so the last way in stays.
+ * else there is: of two requests at once at least one sees that the other one's goes too, so the last way in stays. Sessions that began by it end, but for the one that asks.
  * @throws NotFoundError; DomainError `last_sign_in_method`
  */
 export const disconnectIdentity =
-  ({ identities, providers, audit, door, now }: DisconnectIdentityPorts) =>
+  ({ identities, providers, sessions, audit, door, now }: DisconnectIdentityPorts) =>
   async (act: Act, id: string): Promise<void> => {
     const { user } = act.person;
     const found = (await identities.listOf(user.id)).find((one) => one.id === id);
@@ -39,4 +40,8 @@ export const disconnectIdentity =
     const details = { identityId: id, strategy };
     await audit.record(eventOf(act, { type: 'unlink', details, user, provider: found.provider }));
     await identities.unbind(user.id, id);
+    for (const { id: sessionId, method } of await sessions.listOf(user.id)) {
+      const isItsOwn = method.kind === 'sso' && method.identityId === id;
+      if (isItsOwn && sessionId !== act.person.session.id) await sessions.end(user.id, sessionId);
+    }
   };

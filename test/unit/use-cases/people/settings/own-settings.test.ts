@@ -63,6 +63,33 @@ describe('disconnectIdentity', () => {
     ]);
   });
 
+  it('ends the sessions that began by it elsewhere, and no others', async () => {
+    const user = await keepUser(stores, { passwordHash: 'hash' });
+    const identity = await bound(user, 'p1', 'example');
+    const { person, edge } = actOf(user);
+    const by = (identityId: string) => ({ kind: 'sso', providerId: 'p1', provider: 'example', identityId }) as const;
+    const asking = { ...person.session, id: randomUUID(), method: by(identity.id) };
+    const begun = [
+      asking,
+      ...[by(identity.id), by('another'), { kind: 'password' } as const].map((method) => ({
+        ...asking,
+        id: randomUUID(),
+        method,
+      })),
+    ];
+    for (const session of begun) await stores.sessions.create(randomUUID(), session);
+
+    await disconnectIdentity(ports())({ edge, person: { user, session: asking } }, identity.id);
+
+    const left = (await stores.sessions.listOf(user.id)).map(({ id }) => id);
+    expect(left.toSorted()).toEqual(
+      begun
+        .filter((_, index) => index !== 1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
   it.each([
     ['it is the only way in', 'open', null, []],
     ['the other provider is off', 'open', null, [['p3', 'off']]],
