@@ -23,7 +23,7 @@ const MATRIX: Readonly<Record<string, Request>> = {
   'GET /admin/users/{id}': { statuses: admins(200) },
   'GET /admin/users/{id}/history': { statuses: admins(200) },
   'POST /admin/users/{id}/suspend': { statuses: admins(200) },
-  'POST /admin/users/{id}/reactivate': { statuses: admins(200) },
+  'POST /admin/users/{id}/reactivate': { statuses: { ...admins(200), admin: 403 } }, // a super admin suspended him above
   'POST /admin/users/{id}/sync_roles': { body: { force_sign_in: true }, statuses: admins(200) },
   'PATCH /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
   'DELETE /admin/users/{id}': { body: { email: 'somebody@else.example' }, statuses: supers(422) },

@@ -69,7 +69,7 @@ describe('createFileProviders', () => {
   it('fails where the file is no such file, rather than having no providers', async () => {
     await expect(reading('{').providers.list()).rejects.toThrow();
     await expect(reading('"text"').providers.list()).rejects.toThrow('must be a mapping');
-    await expect(reading({ providers: 'none' }).providers.list()).rejects.toThrow('providers must be a list');
+    await expect(reading({ providers: 'none' }).providers.list()).rejects.toThrow('must be a list of mappings');
     expect(await reading('null').providers.list()).toEqual([]);
   });
 
