@@ -41,7 +41,9 @@ describe.each(PATHS)('%s %s', (method, path) => {
     expect((await new Browser().send(method, path, { headers })).status).toBe(401);
   });
 
-  it.runIf(method !== 'GET')('is refused without the CSRF token of the session', async () => {
+  if (method === 'GET') return; // it changes nothing
+
+  it('is refused without the CSRF token of the session', async () => {
     const browser = await signedIn();
 
     const { status, body } = await browser.send<ErrorBody>(method, path, { csrf: null });
