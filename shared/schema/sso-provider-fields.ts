@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { certificatesOf } from '../domain/people/pem.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { flagOr, optionalText, orJson, PemText, requiredText, SecretText, textOr } from './provider-texts.ts';
 import { ROLE_RULE_FIELDS } from './role-rules.ts';
 
@@ -7,7 +8,6 @@ const MAX_URL = 2048;
 const MAX_ID = 512;
 const MAX_PATH = 255;
 const MAX_CERTIFICATES = 10;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/; // RFC 6749, appendix A.4
 
 const COMMON = {
@@ -16,7 +16,7 @@ const COMMON = {
   label: requiredText(100),
   icon: optionalText(64).refine((icon) => icon === null || !/\s/.test(icon), 'must not contain white space'),
   enabled: flagOr(false),
-  family_id: optionalText(36).refine((id) => id === null || UUID.test(id), 'must be the id of a family'),
+  family_id: optionalText(36).refine((id) => id === null || isUuid(id), 'must be the id of a family'),
 };
 
 /** Scopes in a list or, as in a form, in a text with blanks between. */

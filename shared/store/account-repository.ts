@@ -6,7 +6,8 @@ import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account
 import { createNameBinder } from './bind-by-name.ts';
 import { getAll } from './get-all.ts';
 import type { Item } from './item.ts';
-import { familyPk, isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
+import { familyPk } from './keys.ts';
 import { createNameClaims } from './name-claims.ts';
 import { createOwnedItems } from './owned-items.ts';
 import { countAll, queryAll } from './query-all.ts';

@@ -5,7 +5,7 @@ import type { AccessTokenClaims, VerifyAccessToken } from '../use-cases/oauth/oa
 import type { Authenticated, AuthenticateSettings } from './authenticate.ts';
 import { createCountedUse } from './counted-use.ts';
 import { grantKey, toGrant } from './grant-item.ts';
-import { isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { createOAuthClients } from './oauth-client-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 

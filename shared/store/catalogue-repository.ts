@@ -14,7 +14,8 @@ import {
 import { getAll } from './get-all.ts';
 import type { Item } from './item.ts';
 import { createItemChanges, type ItemChanges } from './item-changes.ts';
-import { familyPk, isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
+import { familyPk } from './keys.ts';
 import { createNameClaims, type NameClaims } from './name-claims.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { countAll, queryAll } from './query-all.ts';

@@ -12,7 +12,8 @@ import type { Exports, ExportWakeUp } from '../use-cases/exports/export-ports.ts
 import { holds } from './condition.ts';
 import { EXPORT_PREFIX, IN_FLIGHT, inFlightKey, keyOf, toItem, toRecord } from './export-item.ts';
 import { updateOf } from './export-update.ts';
-import { familyPk, isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
+import { familyPk } from './keys.ts';
 import { queryAll } from './query-all.ts';
 
 /** Exports below their family; those under way are also in the index. The table drops them some time after they expire. */

@@ -11,7 +11,7 @@ import {
   toGrant,
   toGrantItem,
 } from './grant-item.ts';
-import { isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { queryAll } from './query-all.ts';
 
 /** Grants, each one item that decides. The user's pointer is written before; one without its grant means nothing. */

@@ -14,7 +14,8 @@ import { holds } from './condition.ts';
 import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
 import { IMPORT_PREFIX, keyOf, toItem, toRecord } from './import-item.ts';
 import { conditionOf, updateOf } from './import-update.ts';
-import { familyPk, isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
+import { familyPk } from './keys.ts';
 import { queryAll } from './query-all.ts';
 
 const SHARDS = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => shard);

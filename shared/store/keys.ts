@@ -5,11 +5,6 @@ export const hashKey = (text: string): string => createHash('sha256').update(tex
 
 export const familyPk = (familyId: string): string => `FAMILY#${familyId}`;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Ids of records are lower-case UUIDs; nothing else is looked up. */
-export const isUuid = (text: string): boolean => UUID.test(text);
-
 /** Everything of one account's ledger. The tag is 8 hex digits. */
 export const ledgerPk = (familyId: string, tag: string): string => `LEDGER#${familyId}#${tag}`;
 

@@ -3,7 +3,7 @@ import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 import { holds } from './condition.ts';
 import type { Item } from './item.ts';
-import { isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { queryAll } from './query-all.ts';
 
 const PARTITION = 'OAUTH_CLIENTS';

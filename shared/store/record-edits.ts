@@ -9,7 +9,7 @@ import { holds } from './condition.ts';
 import { createNamedRecord } from './create-named-record.ts';
 import type { Item, Key } from './item.ts';
 import { createItemChanges, type ItemChanges } from './item-changes.ts';
-import { isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { createNameClaims, type NameClaims } from './name-claims.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { takeName } from './take-name.ts';

@@ -12,7 +12,7 @@ import type { Sessions } from '../use-cases/session-ports.ts';
 import { holds } from './condition.ts';
 import { enterExpression } from './enter-chunk.ts';
 import type { Item } from './item.ts';
-import { isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { queryAll } from './query-all.ts';
 import { removePartition } from './remove-partition.ts';
 import { EXPIRING, expiringKey, sessionKey, toSession, toSessionItem } from './session-item.ts';

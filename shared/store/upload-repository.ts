@@ -1,7 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Upload } from '../domain/uploads.ts';
 import type { UploadForms } from '../use-cases/open-upload.ts';
-import { familyPk, isUuid } from './keys.ts';
+import { isUuid } from '../domain/uuid.ts';
+import { familyPk } from './keys.ts';
 
 const keyOf = (familyId: string, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });
 

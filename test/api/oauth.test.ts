@@ -1,16 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Usage } from '../../shared/schema/usage.ts';
 import { call, demo, type ErrorBody } from '../support/api-client.ts';
 import { Browser, type Loose } from '../support/browser-client.ts';
+import {
+  aFreshMinute,
+  anAddress,
+  asClient,
+  ask,
+  authorizeUrl,
+  bearer,
+  type Client,
+  exchange,
+  minuteNow,
+  REDIRECT_URI,
+  refresh,
+  type Tokens,
+  verifier,
+} from '../support/people/oauth-program.ts';
 
-const REDIRECT_URI = 'https://app.example.com/callback';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
-type Client = { readonly id: string; readonly secret: string | null };
-type Tokens = { readonly access_token: string; readonly refresh_token: string; readonly scope: string };
 
 let person: Browser;
 let open: Client;
@@ -18,7 +28,6 @@ let confidential: Client;
 
 /** Administration lets ten requests a minute through from one address: each act comes from another one. */
 const admin = () => person.copy({ viewerAddress: anAddress() });
-const anAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
 
 const register = async (type: 'public' | 'confidential'): Promise<Client> => {
   const json = { name: 'Budget app', type, redirect_uris: [REDIRECT_URI, 'http://127.0.0.1/done'] };
@@ -33,15 +42,6 @@ beforeAll(async () => {
   confidential = await register('confidential');
 });
 
-const verifier = randomBytes(32).toString('base64url');
-const challenge = createHash('sha256').update(verifier).digest('base64url');
-const authorizeUrl = ({ id }: Client, over: Readonly<Record<string, string>> = {}) =>
-  `/oauth/authorize?${new URLSearchParams({
-    ...{ response_type: 'code', client_id: id, redirect_uri: REDIRECT_URI, state: 'a b&c', scope: 'read_write' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
-    ...over,
-  })}`;
-
 const consent = async (client: Client, over: Readonly<Record<string, string>> = {}, decision = 'allow') => {
   const asked = await person.get(authorizeUrl(client, over));
   expect(asked.status).toBe(200);
@@ -55,43 +55,8 @@ const consent = async (client: Client, over: Readonly<Record<string, string>> = 
 const codeFor = async (client: Client, over: Readonly<Record<string, string>> = {}) =>
   (await consent(client, over)).searchParams.get('code') ?? '';
 
-const minuteNow = (): number => Math.floor(Date.now() / 60_000);
-
-/** Requests are counted by the minute: begins when enough is left of one. */
-const aFreshMinute = async (): Promise<number> => {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 15_000) await sleep(left);
-  return minuteNow();
-};
-
-/** As a program does: no cookie, no origin. */
-const ask = async <Body = Loose>(
-  path: string,
-  fields: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-) => {
-  const response = await fetch(new URL(path, demo().base_url), {
-    method: 'POST',
-    headers: {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', 'x-local-viewer': anAddress() },
-      ...headers,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
-};
-const asClient = ({ id, secret }: Client) => ({ client_id: id, ...(secret !== null && { client_secret: secret }) });
-const exchange = <Body = Loose>(client: Client, code: string, over: Readonly<Record<string, string>> = {}) =>
-  ask<Body>('/oauth/token', {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, code_verifier: verifier },
-    ...asClient(client),
-    ...over,
-  });
-const refresh = <Body = Loose>(client: Client, refreshToken: string) =>
-  ask<Body>('/oauth/token', { grant_type: 'refresh_token', refresh_token: refreshToken, ...asClient(client) });
 const tokensFor = async (client: Client, over: Readonly<Record<string, string>> = {}): Promise<Tokens> =>
   (await exchange<Tokens>(client, await codeFor(client, over))).body;
-const bearer = (token: string) => ({ apiKey: null, headers: { authorization: `Bearer ${token}` } });
 
 describe('GET /.well-known/oauth-authorization-server', () => {
   it('says where everything is, and that only S256 is taken', async () => {

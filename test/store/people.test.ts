@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenIdConnectProvider } from '../../shared/domain/people/identity-provider.ts';
 import type { SignInSession } from '../../shared/domain/people/sign-in-session.ts';
 import type { NewUser } from '../../shared/domain/people/user.ts';
-import { createAuditMac } from '../../shared/identity/audit-mac.ts';
-import { createKeyRing } from '../../shared/identity/key-ring.ts';
 import { randomToken } from '../../shared/identity/random-token.ts';
-import { createAuditRepository } from '../../shared/store/audit-repository.ts';
 import { createIdentities } from '../../shared/store/identity-repository.ts';
-import { createOneUse } from '../../shared/store/one-use-repository.ts';
 import { createProviderRepository } from '../../shared/store/provider-repository.ts';
-import { createRateLimits } from '../../shared/store/rate-limit-repository.ts';
 import { createSignInSessions } from '../../shared/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/store/user-repository.ts';
@@ -127,76 +121,6 @@ describe('sign-in sessions', () => {
       if ((await sessions.find(token)) !== undefined) expect(await sessions.listOf(session.userId)).toHaveLength(1);
       expect(await sessions.find(token)).toBeUndefined();
     }
-  });
-});
-
-describe('things that are used once', () => {
-  it('are taken by one of fifty', async () => {
-    const once = createOneUse(...store());
-    const token = randomToken();
-    await once.put('sso_flow', token, { nonce: 'n' }, LATER);
-
-    const taken = await parallel(50, () => once.take('sso_flow', token, NOW));
-    expect(taken.filter((one) => one !== undefined)).toEqual([{ nonce: 'n' }]);
-  });
-
-  it('are of their kind, and over when their time is', async () => {
-    const once = createOneUse(...store());
-    const token = randomToken();
-    await once.put('sso_flow', token, 1, LATER);
-
-    expect(await once.peek('saml_flow', token, NOW)).toBeUndefined();
-    expect(await once.peek('sso_flow', token, NOW)).toBe(1);
-    expect(await once.peek('sso_flow', token, LATER)).toBeUndefined();
-    expect(await once.take('sso_flow', token, LATER)).toBeUndefined();
-    expect(await once.take('sso_flow', token, NOW)).toBeUndefined();
-  });
-
-  it('may be tried so often and no more, however many try at once', async () => {
-    const once = createOneUse(...store());
-    const token = randomToken();
-    await once.put('second_factor', token, 'user', LATER);
-
-    const tries = await parallel(30, () => once.attempt('second_factor', token, 5, NOW));
-    expect(tries.filter((one) => one !== undefined)).toHaveLength(5);
-    expect(await once.peek('second_factor', token, NOW)).toBeUndefined();
-  });
-
-  it('are claimed by one of fifty', async () => {
-    const once = createOneUse(...store());
-    const value = randomUUID();
-    const claims = await parallel(50, () => once.claim('saml_assertion', value, LATER));
-    expect(claims.filter(Boolean)).toHaveLength(1);
-  });
-});
-
-describe('rates', () => {
-  it('let ten of twenty through in a window, and begin anew in the next', async () => {
-    const rates = createRateLimits(...store());
-    const bucket = randomUUID();
-    const counted = await parallel(20, () => rates.count(bucket, 10, 60, '2026-03-01T10:00:15.000Z'));
-
-    expect(counted.filter(({ limited }) => !limited)).toHaveLength(10);
-    expect(counted[0]?.retryAfter).toBe(45);
-    expect(await rates.count(bucket, 10, 60, '2026-03-01T10:01:00.000Z')).toEqual({ limited: false, retryAfter: 60 });
-    expect((await rates.count(`${bucket}x`, 10, 60, '2026-03-01T10:00:15.000Z')).limited).toBe(false);
-  });
-
-  it('count a try for one of fifty who saw as many before', async () => {
-    const rates = createRateLimits(...store());
-    const bucket = randomUUID();
-    const reserved = await parallel(50, () => rates.reserve(bucket, 0, NOW));
-    expect(reserved.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('count failures until they are forgotten', async () => {
-    const rates = createRateLimits(...store());
-    const bucket = randomUUID();
-    expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });
-    for (let seen = 0; seen < 7; seen++) expect(await rates.reserve(bucket, seen, NOW)).toBe(true);
-    expect(await rates.failures(bucket)).toEqual({ count: 7, lastAt: NOW });
-    await rates.forget(bucket);
-    expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });
   });
 });
 
@@ -390,55 +314,5 @@ describe('users', () => {
     } finally {
       await own.stop();
     }
-  });
-});
-
-describe('the audit log', () => {
-  const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
-  const mac = createAuditMac(ring);
-  const event = { type: 'logout', actor: null, user: null, provider: null, source: null, details: {} } as const;
-
-  it('keeps a day in order, with a MAC of what it keeps', async () => {
-    const times = ['2026-05-01T00:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-05-01T23:59:59.999Z'];
-    for (const time of ['2026-04-30T23:59:59.999Z', ...times.toReversed(), '2026-05-02T00:00:00.000Z']) {
-      const audit = createAuditRepository(...store(), { mac, newId: randomUUID, now: () => time });
-      await audit.record(event);
-    }
-    const audit = createAuditRepository(...store(), { mac, newId: randomUUID, now: () => NOW });
-    const day = await audit.dayOf('2026-05-01');
-
-    expect(day.map(({ record }) => record.time)).toEqual(times);
-    for (const kept of day) expect(await mac.verify(kept.text, kept.mac)).toBe(true);
-  });
-
-  it('does not overwrite a record, and fails the act when it cannot be written', async () => {
-    const id = randomUUID();
-    const audit = createAuditRepository(...store(), { mac, newId: () => id, now: () => NOW });
-    await audit.record(event);
-    await expect(audit.record(event)).rejects.toThrow();
-
-    const dying = createAuditRepository(killedBefore(table.documents, 0).client, table.tableName, {
-      ...{ mac, newId: randomUUID, now: () => NOW },
-    });
-    await expect(dying.record(event)).rejects.toThrow(Killed);
-  });
-
-  it('shows what was changed behind its back', async () => {
-    const time = '2026-06-01T00:00:00.000Z';
-    const audit = createAuditRepository(...store(), { mac, newId: randomUUID, now: () => time });
-    await audit.record(event);
-    const [kept] = await audit.dayOf('2026-06-01');
-    const forged = {
-      pk: 'AUDIT#2026-06-01#0',
-      sk: `${time}#forged`,
-      text: kept?.text.replace('logout', 'login'),
-      mac: kept?.mac,
-    };
-    await table.documents.send(new PutCommand({ TableName: table.tableName, Item: forged }));
-
-    const day = await audit.dayOf('2026-06-01');
-    const valid = await Promise.all(day.map((one) => mac.verify(one.text, one.mac)));
-    expect(valid.filter(Boolean)).toHaveLength(1);
-    expect(valid).toHaveLength(2);
   });
 });

@@ -18,8 +18,6 @@ const USER_ACTS = {
   reactivate_user: { super_admin: 'others', admin: 'below' },
   delete_user: { super_admin: 'others' },
   change_role: { super_admin: 'others' },
-  end_sessions: { super_admin: 'anyone' },
-  unblock_identity: { super_admin: 'anyone' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type UserAct = keyof typeof USER_ACTS;

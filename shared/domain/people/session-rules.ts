@@ -27,10 +27,6 @@ const idleOf = (role: Role): number => (isAtLeast(role, 'admin') ? HOUR : DAY);
 export const isLiveSession = (times: SessionTimes, role: Role, now: string): boolean =>
   age(times.createdAt, now) < ABSOLUTE && age(times.lastSeenAt, now) < idleOf(role);
 
-/** The instant from which on it is not live, were there no further request. */
-export const sessionEnd = ({ createdAt, lastSeenAt }: SessionTimes, role: Role): string =>
-  new Date(Math.min(Date.parse(createdAt) + ABSOLUTE, Date.parse(lastSeenAt) + idleOf(role))).toISOString();
-
 /** The instant at which it ends at the latest, whatever is requested. */
 export const sessionDeadline = ({ createdAt }: Pick<SessionTimes, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) + ABSOLUTE).toISOString();

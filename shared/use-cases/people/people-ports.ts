@@ -81,7 +81,7 @@ export type OneUseKind =
   | 'logout_flow'
   | 'authorization_request'
   | 'authorization_code';
-export type ClaimKind = 'saml_assertion' | 'totp_step' | 'authorization_code_used';
+export type ClaimKind = 'saml_assertion';
 
 export type RateLimits = {
   /** Counts one of the window that `now` is in. */

@@ -1,6 +1,6 @@
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
-import { callbackOf } from './callback-of.ts';
+import { callbackPath } from '../../../domain/people/provider-paths.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
 import type { AuthorizationClient, FlowSecrets } from './sso-clients.ts';
 import type { AuthorizationFlow, SignInAim } from './sso-flow.ts';
@@ -23,7 +23,7 @@ export const startSignIn =
     if (!ready.ok) return ready.outcome;
 
     const { state, ...secrets } = ports.newSecrets();
-    const redirectUri = callbackOf(request.edge.origin, provider);
+    const redirectUri = request.edge.origin + callbackPath(provider);
     const flow = { state, ...secrets };
     const fresh = ready.aim.kind === 'reauthenticate';
     const built = await ports.client.build({ provider, redirectUri, flow, fresh });

@@ -21,8 +21,6 @@ const BY_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   reactivate_user: ['ok', 'rank', 'rank', 'self', 'not_found'],
   delete_user: ['role', 'role', 'role', 'role', 'role'],
   change_role: ['role', 'role', 'role', 'role', 'role'],
-  end_sessions: ['role', 'role', 'role', 'role', 'role'],
-  unblock_identity: ['role', 'role', 'role', 'role', 'role'],
 };
 
 /** Each act by a super admin: on member, admin, super admin anywhere; on himself; on the last super admin. */
@@ -34,8 +32,6 @@ const BY_SUPER_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   reactivate_user: ['ok', 'ok', 'ok', 'self', 'ok'],
   delete_user: ['ok', 'ok', 'ok', 'self', 'last_super_admin'],
   change_role: ['ok', 'ok', 'ok', 'self', 'last_super_admin'],
-  end_sessions: ['ok', 'ok', 'ok', 'ok', 'ok'],
-  unblock_identity: ['ok', 'ok', 'ok', 'ok', 'ok'],
 };
 
 describe('mayAdminister', () => {
