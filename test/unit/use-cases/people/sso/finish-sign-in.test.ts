@@ -114,6 +114,24 @@ describe('finishSignIn', () => {
     expect(types(await world.audited()).toSorted()).toEqual(['jit_account_created', 'login']);
   });
 
+  it('takes a new person into the family of the provider, as it is, and nobody into one that is not there', async () => {
+    const { familyId } = await world.addUser();
+    const before = await world.ports.families.find(familyId);
+    const joining = (id: string) => aProvider({ familyId: id });
+    const outcome = await world.finish({ provider: joining(familyId), identity: anyone() });
+
+    expect(await userOf(outcome)).toMatchObject({ familyId, role: 'member' });
+    expect(await world.ports.families.find(familyId)).toEqual(before);
+    const created = (await world.audited()).find(({ type }) => type === 'jit_account_created');
+    expect(created?.details).toMatchObject({ familyCreated: false });
+
+    const nowhere = randomUUID();
+    expect(await world.finish({ provider: joining(nowhere), identity: anyone() })).toEqual(FAILED);
+    expect(await failure()).toEqual(['family_missing']);
+    expect(await world.ports.families.find(nowhere)).toBeUndefined();
+    expect(await world.ports.users.listAll()).toHaveLength(2);
+  });
+
   it('makes the first user of all super admin, and of two who come at once only one', async () => {
     const outcomes = await Promise.all([world.finish({ identity: anyone() }), world.finish({ identity: anyone() })]);
     const roles = await Promise.all(outcomes.map(async (outcome) => (await userOf(outcome)).role));
