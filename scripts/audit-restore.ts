@@ -29,6 +29,9 @@ const readArguments = () => {
 
 const openArchive = (environment: NodeJS.ProcessEnv): AuditArchive => {
   const named = environment['ARCHIVE_BUCKET'];
+  if ((named === undefined) !== (environment['TABLE_NAME'] === undefined)) {
+    throw new UsageError('Set ARCHIVE_BUCKET, TABLE_NAME and KEYS_SECRET_ARN together: those of one deployment');
+  }
   if (named !== undefined) return createBucketAuditArchive(new S3Client(), named);
   const { endpoints, access_key_id: accessKeyId, archive_bucket: bucket } = readLocal(environment);
   const credentials = { accessKeyId, secretAccessKey: 'local' };

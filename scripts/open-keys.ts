@@ -11,6 +11,9 @@ type OpenSecret = { readonly client: SecretsManagerClient; readonly secretId: st
 
 const openSecret = (environment: NodeJS.ProcessEnv): OpenSecret => {
   const named = environment['KEYS_SECRET_ARN'];
+  if (named !== undefined && environment['TABLE_NAME'] === undefined) {
+    throw new UsageError('Set TABLE_NAME beside KEYS_SECRET_ARN: the table of the same deployment');
+  }
   if (named !== undefined) return { client: new SecretsManagerClient(), secretId: named };
   if (environment['TABLE_NAME'] !== undefined) {
     throw new UsageError('Set KEYS_SECRET_ARN beside TABLE_NAME: the secret Keys of the same deployment');

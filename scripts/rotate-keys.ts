@@ -15,7 +15,7 @@ const USAGE = `npm run rotate-keys -- [--reseal] [--retire [--now]]
 
 Adds a key to the ring, makes it the current one and seals with it whatever is sealed with another. --reseal: only the
 latter, to complete a run that was cut off. --retire: removes keys with which nothing is sealed any more and whose records of
-the audit log are no longer kept (90 days, or as AUDIT_RETENTION_TIER says); with --now without regard to the log, whose
+the audit log are no longer kept (a year, or as AUDIT_RETENTION_TIER says); with --now without regard to the log, whose
 older records then cannot be verified: for a secret that has leaked. Works on the table that TABLE_NAME names and the ring of
 KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
 
@@ -66,7 +66,7 @@ const addKey = async ({ readRing, writeRing, now }: Opened): Promise<void> => {
 };
 
 /** How long records of the audit log are kept anywhere. */
-const auditDays = (): number => Math.max(TABLE_DAYS, ARCHIVE_DAYS[toAuthSettings(process.env).auditRetention] ?? 0);
+const auditDays = (): number => Math.max(TABLE_DAYS, ARCHIVE_DAYS[toAuthSettings(process.env).auditRetention]);
 
 const retire = async (opened: Opened, atOnce: boolean): Promise<void> => {
   await reseal(opened); // what a function sealed with the former key meanwhile

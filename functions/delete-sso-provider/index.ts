@@ -3,7 +3,7 @@ import { deleteProvider } from '../../shared/use-cases/people/admin/delete-provi
 import { composeProviderStore } from '../provider-store.ts';
 import { createHandler } from './handler.ts';
 
-const { person, providers, audit, users, identities, settings, changing } = composeProviderStore();
-const ports = { providers, audit, users, identities, door: localDoor(settings) };
+const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
+const ports = { providers, audit, users, identities, door: localDoor(settings), now: open.now };
 
 export const handler = createHandler({ ...person, remove: changing(deleteProvider(ports)) });

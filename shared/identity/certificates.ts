@@ -1,20 +1,13 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import type { ProviderChecks } from '../domain/people/provider-rules.ts';
+import { parseCertificate } from './saml/signature/trusted-certificate.ts';
 
-const read = (pem: string): X509Certificate | undefined => {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Whether texts are certificates and keys, and belong together. */
+/** Whether texts are certificates, as a sign-in will read them, and keys, and belong together. */
 export const CERTIFICATE_CHECKS: Pick<ProviderChecks, 'isCertificate' | 'isKeyPair'> = {
-  isCertificate: (pem) => read(pem) !== undefined,
+  isCertificate: (pem) => parseCertificate(pem) !== undefined,
   isKeyPair: (privateKey, certificate) => {
     try {
-      return read(certificate)?.checkPrivateKey(createPrivateKey(privateKey)) === true;
+      return parseCertificate(certificate)?.checkPrivateKey(createPrivateKey(privateKey)) === true;
     } catch {
       return false;
     }

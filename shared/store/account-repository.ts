@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Sha256 } from '../domain/hash.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { Account } from '../use-cases/ports.ts';
 import { ACCOUNT_PREFIX, accountKey, byAge, type NewAccount, toAccount, toAccountItem } from './account-item.ts';
 import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account-place.ts';
 import { createNameBinder } from './bind-by-name.ts';
 import { getAll } from './get-all.ts';
 import type { Item } from './item.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { familyPk } from './keys.ts';
 import { createNameClaims } from './name-claims.ts';
 import { createOwnedItems } from './owned-items.ts';

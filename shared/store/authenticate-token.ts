@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { audienceOf, type Grant, standsFor } from '../domain/oauth/grant.ts';
 import { narrower } from '../domain/oauth/oauth-scope.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../use-cases/oauth/oauth-ports.ts';
 import type { Authenticated, AuthenticateSettings } from './authenticate.ts';
 import { createCountedUse } from './counted-use.ts';
 import { grantKey, toGrant } from './grant-item.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { createOAuthClients } from './oauth-client-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../domain/catalogue/catalogue-record.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { createNameBinder } from './bind-by-name.ts';
 import {
   isRecord,
@@ -14,7 +15,6 @@ import {
 import { getAll } from './get-all.ts';
 import type { Item } from './item.ts';
 import { createItemChanges, type ItemChanges } from './item-changes.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { familyPk } from './keys.ts';
 import { createNameClaims, type NameClaims } from './name-claims.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';

@@ -8,11 +8,11 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { ExportRecord } from '../domain/exports/export-record.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { Exports, ExportWakeUp } from '../use-cases/exports/export-ports.ts';
 import { holds } from './condition.ts';
 import { EXPORT_PREFIX, IN_FLIGHT, inFlightKey, keyOf, toItem, toRecord } from './export-item.ts';
 import { updateOf } from './export-update.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { familyPk } from './keys.ts';
 import { queryAll } from './query-all.ts';
 

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/oauth/grant.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { Grants } from '../use-cases/oauth/oauth-ports.ts';
 import { holds } from './condition.ts';
 import {
@@ -11,7 +12,6 @@ import {
   toGrant,
   toGrantItem,
 } from './grant-item.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { queryAll } from './query-all.ts';
 
 /** Grants, each one item that decides. The user's pointer is written before; one without its grant means nothing. */

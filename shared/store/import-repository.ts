@@ -9,12 +9,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { Imports, InFlight } from '../use-cases/import-ports.ts';
 import { holds } from './condition.ts';
 import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
 import { IMPORT_PREFIX, keyOf, toItem, toRecord } from './import-item.ts';
 import { conditionOf, updateOf } from './import-update.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { familyPk } from './keys.ts';
 import { queryAll } from './query-all.ts';
 

@@ -1,7 +1,7 @@
+import { isUuid } from '../domain/uuid.ts';
 import type { Mappables } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { CatalogueRepository } from './catalogue-repository.ts';
-import { isUuid } from '../domain/uuid.ts';
 
 type Dependencies = {
   readonly accounts: Pick<AccountRepository, 'findMany'>;

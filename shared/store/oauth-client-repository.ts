@@ -1,9 +1,9 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 import { holds } from './condition.ts';
 import type { Item } from './item.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { queryAll } from './query-all.ts';
 
 const PARTITION = 'OAUTH_CLIENTS';

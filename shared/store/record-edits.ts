@@ -4,12 +4,12 @@ import type { CatalogueRecord, RecordKind } from '../domain/catalogue/catalogue-
 import { type Attributes, saidByPerson } from '../domain/catalogue/supports.ts';
 import { BusyError } from '../domain/errors.ts';
 import { USER } from '../domain/ledger/slot.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { isRecord, ownersOf, type RecordBinding, recordKey, supportedOf, toRecord } from './catalogue-item.ts';
 import { holds } from './condition.ts';
 import { createNamedRecord } from './create-named-record.ts';
 import type { Item, Key } from './item.ts';
 import { createItemChanges, type ItemChanges } from './item-changes.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { createNameClaims, type NameClaims } from './name-claims.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { takeName } from './take-name.ts';

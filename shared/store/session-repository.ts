@@ -8,11 +8,11 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { Sessions } from '../use-cases/session-ports.ts';
 import { holds } from './condition.ts';
 import { enterExpression } from './enter-chunk.ts';
 import type { Item } from './item.ts';
-import { isUuid } from '../domain/uuid.ts';
 import { queryAll } from './query-all.ts';
 import { removePartition } from './remove-partition.ts';
 import { EXPIRING, expiringKey, sessionKey, toSession, toSessionItem } from './session-item.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Upload } from '../domain/uploads.ts';
-import type { UploadForms } from '../use-cases/open-upload.ts';
 import { isUuid } from '../domain/uuid.ts';
+import type { UploadForms } from '../use-cases/open-upload.ts';
 import { familyPk } from './keys.ts';
 
 const keyOf = (familyId: string, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });

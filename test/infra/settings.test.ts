@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DataStack } from '../../infra/data-stack.ts';
 import { FEATURE_FLAGS } from '../../infra/feature-flags.ts';
 import { readSettings } from '../../infra/read-settings.ts';
+import { ARCHIVE_DAYS } from '../../shared/domain/people/auth-settings.ts';
 import { lightService } from './light-service.ts';
 import { functionOf, removeFolders, resourcesOf } from './synthesized.ts';
 
@@ -54,7 +55,9 @@ describe('the archive of the audit log', () => {
     ['standard', 'GOVERNANCE', 90, 365],
     ['extended', 'GOVERNANCE', 365, 365],
     ['compliance', 'COMPLIANCE', 2557, 2557],
-  ])('is locked in the tier %s by %s for %i days', (AUDIT_RETENTION_TIER, Mode, Days, ExpirationInDays) => {
+  ] as const)('is locked in the tier %s by %s for %i days', (AUDIT_RETENTION_TIER, Mode, Days, ExpirationInDays) => {
+    // keys that signed its records are kept as long
+    expect(ARCHIVE_DAYS[AUDIT_RETENTION_TIER]).toBe(ExpirationInDays);
     const data = dataWith({ AUDIT_RETENTION_TIER });
     const [, archive] =
       resourcesOf(data, 'AWS::S3::Bucket').find(([, { Properties }]) => Properties.ObjectLockEnabled) ?? [];

@@ -18,9 +18,9 @@ export type AuthSettings = {
 /** Days that an audit record stays in the table; what is archived stays longer. */
 export const TABLE_DAYS = 90;
 
-/** Days that the archive of a day is kept; null: there is none. */
+/** Days that the archive of a day is kept. */
 export const ARCHIVE_DAYS = {
-  standard: null,
+  standard: 365,
   extended: 365,
   compliance: 7 * 365 + 2,
-} as const satisfies Readonly<Record<RetentionTier, number | null>>;
+} as const satisfies Readonly<Record<RetentionTier, number>>;

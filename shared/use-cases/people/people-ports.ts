@@ -109,6 +109,9 @@ export type Providers = {
   readonly find: (name: string) => Promise<IdentityProvider | undefined>;
 };
 
+/** In which family a user is still to be made, and whether he founds it: as it was when he first came. */
+export type Opens = { readonly familyId: string; readonly founds: boolean };
+
 /** A person's account at a provider. */
 export type BoundIdentity = {
   readonly id: string;
@@ -122,7 +125,7 @@ export type BoundIdentity = {
   /** Since when it is being disconnected: meanwhile it counts as no way in, so that of two at once one stays. */
   readonly leavingSince?: string;
   /** The family of a user whom this identity is about to bring; gone when both are there. */
-  readonly opens?: { readonly familyId: string };
+  readonly opens?: Opens;
 };
 
 export type IdentityKey = { readonly providerId: string; readonly issuer: string; readonly subject: string };

@@ -1,7 +1,7 @@
 import type { LocalDoor } from '../../../domain/people/local-sign-in.ts';
-import { signInMethods } from '../../../domain/people/sign-in-methods.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Identities, Providers, Users } from '../people-ports.ts';
+import { waysIn } from '../settings/view-security.ts';
 import { type PersonView, viewPeople } from './list-people.ts';
 
 export type BoundUsersPorts = {
@@ -22,14 +22,13 @@ export const boundUsers = async (
 };
 
 /** Who would have no way in any more without the provider. */
-export const strandedUsers = async (ports: BoundUsersPorts, providerId: string): Promise<readonly User[]> => {
-  const usable = (await ports.providers.list()).filter(({ id, enabled }) => enabled && id !== providerId);
-  const isStranded = ({ user, identities }: PersonView): boolean => {
-    const others = identities.map((identity) => ({
-      id: identity.id,
-      usable: usable.some(({ id }) => id === identity.providerId),
-    }));
-    return user.status === 'active' && signInMethods(user, others, ports.door).length === 0;
-  };
+export const strandedUsers = async (
+  ports: BoundUsersPorts,
+  providerId: string,
+  now: string,
+): Promise<readonly User[]> => {
+  const others = (await ports.providers.list()).filter(({ id }) => id !== providerId);
+  const isStranded = ({ user, identities }: PersonView): boolean =>
+    user.status === 'active' && waysIn(user, identities, others, ports.door, now).length === 0;
   return (await boundUsers(ports, providerId)).filter(isStranded).map(({ user }) => user);
 };

@@ -5,7 +5,7 @@ import { type BoundUsersPorts, strandedUsers } from './bound-users.ts';
 import { configurationOf, findProvider, orProviderConflict } from './find-provider.ts';
 import type { ProviderActPorts } from './provider-ports.ts';
 
-export type DeleteProviderPorts = Pick<ProviderActPorts, 'providers' | 'audit'> & BoundUsersPorts;
+export type DeleteProviderPorts = Pick<ProviderActPorts, 'providers' | 'audit' | 'now'> & BoundUsersPorts;
 
 /**
  * Removes a provider. Identities stay bound to its id, which no other ever gets: a provider that is made again under the
@@ -23,7 +23,7 @@ export const deleteProvider =
   };
 
 const refuseToStrand = async (ports: DeleteProviderPorts, providerId: string): Promise<void> => {
-  const users = (await strandedUsers(ports, providerId)).map(({ email }) => email);
+  const users = (await strandedUsers(ports, providerId, ports.now())).map(({ email }) => email);
   if (users.length === 0) return;
   throw new DomainError(
     'conflict',

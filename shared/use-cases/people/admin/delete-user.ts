@@ -34,7 +34,8 @@ export const deleteUser =
     const ending = await countEnding(ports, id);
     const bound = (await identities.listOf(id)).length;
     await audit.record(eventOf(act, { type: 'user_deleted', user, details: { ...ending, identities: bound } }));
-    await users.update(id, { status: 'suspended' }, now(), { endSessions: true });
+    const shut = { status: 'suspended', suspendedBy: act.person.user.role } as const; // until he is gone
+    await users.update(id, shut, now(), { endSessions: true });
     await identities.blockAll(id, now());
     await endAll(ports, id);
     await users.remove(id);

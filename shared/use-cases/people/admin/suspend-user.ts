@@ -18,6 +18,7 @@ export const suspendUser =
     if (user.status === 'suspended') {
       await sessions.endAll(id);
       if (user.suspendedBy === suspendedBy || outranks(user.suspendedBy, act)) return user;
+      await audit.record(eventOf(act, { type: 'user_suspended', user, details: await countEnding(ports, id) }));
       return (await users.update(id, { suspendedBy }, now(), { when: { status: 'suspended' } })) ?? user;
     }
     await leaveRegister(superAdmins, user);

@@ -39,9 +39,9 @@ export const disconnectIdentity =
     const strategy = all.find((one) => one.id === found.providerId)?.strategy ?? 'openid_connect';
     const details = { identityId: id, strategy };
     await audit.record(eventOf(act, { type: 'unlink', details, user, provider: found.provider }));
-    await identities.unbind(user.id, id);
     for (const { id: sessionId, method } of await sessions.listOf(user.id)) {
       const isItsOwn = method.kind === 'sso' && method.identityId === id;
       if (isItsOwn && sessionId !== act.person.session.id) await sessions.end(user.id, sessionId);
     }
+    await identities.unbind(user.id, id); // last: until then it can be asked again
   };

@@ -2,6 +2,7 @@ import type { IdentityProvider } from '../../../domain/people/identity-provider.
 import type { LocalDoor } from '../../../domain/people/local-sign-in.ts';
 import { mayDisconnect, type SignInMethod, signInMethods } from '../../../domain/people/sign-in-methods.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { issuerOf } from '../admin/issuer-of.ts';
 import type { BoundIdentity, Identities, Providers, SignInSessions } from '../people-ports.ts';
 import { liveSessions } from './live-sessions.ts';
 
@@ -59,10 +60,13 @@ export const waysIn = (
   door: LocalDoor,
   now: string,
 ): readonly SignInMethod[] => {
-  const enabled = new Set(providers.flatMap((provider) => (provider.enabled ? [provider.id] : [])));
-  const usable = bound.map((one) => ({ id: one.id, usable: enabled.has(one.providerId) && !isLeaving(one, now) }));
+  const usable = bound.map((one) => ({ id: one.id, usable: isKnown(one, providers) && !isLeaving(one, now) }));
   return signInMethods(user, usable, door);
 };
+
+/** Under another issuer than the provider's present one nobody finds it any more. */
+const isKnown = ({ providerId, said }: BoundIdentity, providers: readonly IdentityProvider[]): boolean =>
+  providers.some((one) => one.enabled && one.id === providerId && issuerOf(one) === said.issuer);
 
 const isLeaving = ({ leavingSince }: BoundIdentity, now: string): boolean =>
   leavingSince !== undefined && Date.parse(now) - Date.parse(leavingSince) < LEAVING_MILLISECONDS;

@@ -35,7 +35,8 @@ export const finishSignIn =
 
 const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
   const found = await ports.identities.find(identityKey(arrival));
-  if (found !== undefined && found !== 'blocked' && found.opens !== undefined) {
+  const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
+  if (begun && arrival.aim.kind === 'sign_in') {
     return resumeAccount(ports, arrival, found as Opening);
   }
   const bound = found === undefined || found === 'blocked' ? null : found;

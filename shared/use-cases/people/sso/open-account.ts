@@ -2,19 +2,20 @@ import { decideSsoSignIn, type NewSsoUser } from '../../../domain/people/decide-
 import type { User } from '../../../domain/people/user.ts';
 import type { Family } from '../../ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { BoundIdentity } from '../people-ports.ts';
+import type { BoundIdentity, Opens } from '../people-ports.ts';
 import { type Arrival, bindingOf } from './arrival.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { keptIdentity } from './kept-identity.ts';
 
 /** An identity that is bound to a user who is still to be made, in the family that he founds or joins. */
-export type Opening = BoundIdentity & { readonly opens: { readonly familyId: string } };
+export type Opening = BoundIdentity & { readonly opens: Opens };
 
 /** Takes the identity for a user to be made; undefined when it was bound meanwhile. Whatever happens next, it can be finished. */
 export const beginAccount =
   ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
   async (arrival: Arrival): Promise<Opening | undefined> => {
-    const opens = { familyId: arrival.provider.familyId ?? newId() };
+    const familyId = arrival.provider.familyId ?? null;
+    const opens = { familyId: familyId ?? newId(), founds: familyId === null };
     const binding = { id: newId(), userId: newId(), said: keptIdentity(arrival.identity), linkedAt: now() };
     const opening = { ...bindingOf(arrival, { ...binding, lastSignInAt: null, opens }), opens };
     return (await identities.bind(opening)) ? opening : undefined;
@@ -59,7 +60,7 @@ export const confirmAccount = async (
     details: {
       strategy: provider.strategy,
       role: user.role,
-      familyCreated: opening.opens.familyId !== provider.familyId,
+      familyCreated: opening.opens.founds,
     },
   });
   const { opens: _, ...bound } = opening;
@@ -74,7 +75,9 @@ const newcomerOf = async (
   opening: Opening,
 ): Promise<NewSsoUser | undefined> => {
   const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
-  const before = { settings, provider, identity, bound: null, userWithEmail, linkFor: null };
+  const { familyId, founds } = opening.opens; // as it was then: the provider may say otherwise by now
+  const asOpened = { ...provider, familyId: founds ? null : familyId };
+  const before = { settings, provider: asOpened, identity, bound: null, userWithEmail, linkFor: null };
   if (decideSsoSignIn({ ...before, isFirstUser: false }).kind !== 'create') return undefined;
   const isFirstUser = await users.claimFirst(opening.userId, now());
   const decision = decideSsoSignIn({ ...before, isFirstUser });

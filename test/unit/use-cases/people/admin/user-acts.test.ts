@@ -139,6 +139,8 @@ describe('suspendUser', () => {
 
       await expect(reactivateUser(stores)(actOf(admin), user.id)).rejects.toMatchObject({ code: 'forbidden' });
       expect(await stores.users.find(user.id)).toMatchObject({ status: 'suspended' });
+      const raised = first === boss ? [] : ['user_suspended'];
+      expect(await auditedAbout(stores, user)).toEqual(['user_suspended', ...raised]);
       expect(await reactivateUser(stores)(actOf(boss), user.id)).toMatchObject({ status: 'active' });
     }
   });
@@ -226,6 +228,18 @@ describe('deleteUser', () => {
       await remove()(actOf(made.boss), made.user.id, made.user.email);
       await expectGone(made);
     }
+  });
+
+  it('cut off, is not undone by an admin of the family', async () => {
+    const { user, boss } = await furnish();
+    const admin = await keepUser(stores, { role: 'admin', familyId: user.familyId });
+    await stores.users.update(user.id, { role: 'member' }, NOW);
+    for (let writes = 0; (await stores.users.find(user.id))?.status === 'active'; writes++) {
+      const dying = adminStores(killedBefore(table.documents, writes).client, table.tableName);
+      await remove(dying)(actOf(boss), user.id, user.email).catch(() => undefined);
+    }
+
+    await expect(reactivateUser(stores)(actOf(admin), user.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('wants the address, and nobody deletes himself', async () => {

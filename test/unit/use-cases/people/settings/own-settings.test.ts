@@ -13,6 +13,7 @@ import { createOwnApiKey, revokeOwnApiKey } from '../../../../../shared/use-case
 import { viewSecurity } from '../../../../../shared/use-cases/people/settings/view-security.ts';
 import { readAim } from '../../../../../shared/use-cases/people/sso/read-aim.ts';
 import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
+import { Killed, killedBefore } from '../../../../support/faulty-documents.ts';
 import {
   type AdminStores,
   actOf,
@@ -61,6 +62,38 @@ describe('disconnectIdentity', () => {
     expect(events).toMatchObject([
       { type: 'unlink', provider: 'example', details: { identityId: identity.id, strategy: 'openid_connect' } },
     ]);
+  });
+
+  it('takes none away from who has but one more under an issuer that the provider is no longer of', async () => {
+    const user = await keepUser(stores);
+    const identity = await bound(user, 'p1', 'example');
+    const former = anIdentity(user, { providerId: 'p2', provider: 'second' });
+    await stores.identities.bind({ ...former, said: { ...former.said, issuer: 'https://former.example' } });
+
+    await expect(disconnectIdentity(ports())(actOf(user), identity.id)).rejects.toMatchObject({
+      code: 'last_sign_in_method',
+    });
+  });
+
+  it('is completed by asking again when it is cut off before any of its writes', async () => {
+    for (let writes = 0, died = true; died; writes++) {
+      const user = await keepUser(stores, { passwordHash: 'hash' });
+      const identity = await bound(user, 'p1', 'example');
+      const method = { kind: 'sso', providerId: 'p1', provider: 'example', identityId: identity.id } as const;
+      await stores.sessions.create(randomUUID(), { ...actOf(user).person.session, id: randomUUID(), method });
+      const dying = adminStores(killedBefore(table.documents, writes).client, table.tableName);
+      const { identities, providers, sessions } = dying;
+      died = await disconnectIdentity({ ...ports(), identities, providers, sessions })(actOf(user), identity.id).then(
+        () => false,
+        (error: unknown) => error instanceof Killed,
+      );
+      const again = disconnectIdentity(ports())(actOf(user), identity.id);
+      if (died) await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'not_found' }));
+      else await expect(again).rejects.toMatchObject({ code: 'not_found' });
+
+      expect(await stores.identities.listOf(user.id)).toEqual([]);
+      expect(await stores.sessions.listOf(user.id)).toEqual([]);
+    }
   });
 
   it('ends the sessions that began by it elsewhere, and no others', async () => {

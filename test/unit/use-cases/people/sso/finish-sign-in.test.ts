@@ -332,6 +332,48 @@ describe('a user who proves once more who he is', () => {
   });
 });
 
+describe('a first sign-in that was cut off', () => {
+  const cutOff = async (familyId: string | null, identity: ExternalIdentity) => {
+    const provider = aProvider({ familyId });
+    const opens = { familyId: familyId ?? randomUUID(), founds: familyId === null };
+    const id = randomUUID();
+    const bound = { id, userId: randomUUID(), providerId: provider.id, provider: provider.name, said: identity };
+    await world.ports.identities.bind({ ...bound, linkedAt: world.state.now, lastSignInAt: null, opens });
+  };
+
+  it('goes on as it began, whatever the provider says of families by now', async () => {
+    const { familyId } = await world.addUser();
+    const [joining, founding] = [anyone(), anyone()];
+    await cutOff(familyId, joining);
+    await cutOff(null, founding);
+
+    const joined = await userOf(await world.finish({ provider: aProvider({ familyId: null }), identity: joining }));
+    expect(joined).toMatchObject({ familyId, role: 'member', foundedFamily: false });
+    const founder = await userOf(await world.finish({ provider: aProvider({ familyId }), identity: founding }));
+    expect(founder).toMatchObject({ role: 'admin', foundedFamily: true });
+    expect(founder.familyId).not.toBe(familyId);
+    const created = (await world.audited()).flatMap(({ type, details }) =>
+      type === 'jit_account_created' ? [details] : [],
+    );
+    expect(created.map((details) => 'familyCreated' in details && details.familyCreated).toSorted()).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('makes no account of it where a signed-in user came for something else', async () => {
+    const user = await world.addUser();
+    const identity = anyone();
+    await cutOff(null, identity);
+    const session = await world.signIn(user);
+    for (const kind of ['link', 'reauthenticate'] as const) {
+      const outcome = await world.finish({ identity, aim: { kind, userId: user.id }, session });
+      expect(outcome.session).toBeUndefined();
+    }
+    expect(await world.ports.users.listAll()).toHaveLength(1);
+  });
+});
+
 describe('a first sign-in that dies', () => {
   it('before any of its writes is finished by the next one: one user, one family, one identity', async () => {
     let writes = 0;

@@ -1,0 +1,14 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { openKeys } from '../../scripts/open-keys.ts';
+
+const table = { documents: {} as DynamoDBDocumentClient, tableName: 'table' };
+
+describe('openKeys', () => {
+  it.each([
+    ['the ring of a deployment with the local table', { KEYS_SECRET_ARN: 'arn' }, 'TABLE_NAME beside KEYS_SECRET_ARN'],
+    ['the local ring with the table of a deployment', { TABLE_NAME: 'table' }, 'KEYS_SECRET_ARN beside TABLE_NAME'],
+  ])('does not mix %s', (_, environment, message) => {
+    expect(() => openKeys(environment, table)).toThrow(message);
+  });
+});
