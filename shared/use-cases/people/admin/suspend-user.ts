@@ -28,7 +28,8 @@ export const suspendUser =
       (await users.update(id, { status: 'suspended', suspendedBy }, now(), { endSessions: true, when })) ??
       (await whoIs(users, id, 'suspended'));
     await sessions.endAll(id);
-    return suspended;
+    // somebody else came first: what is left to say is by whose rank
+    return suspended.suspendedBy === suspendedBy ? suspended : suspendUser(ports)(act, id);
   };
 
 /** What of the user is in force. */

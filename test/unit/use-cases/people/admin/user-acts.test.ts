@@ -145,6 +145,16 @@ describe('suspendUser', () => {
     }
   });
 
+  it('by an admin and a super admin at once is the super admin’s', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const admin = await keepUser(stores, { role: 'admin' });
+    for (let round = 0; round < 10; round++) {
+      const user = await keepUser(stores, { familyId: admin.familyId });
+      await Promise.all([admin, boss].map((one) => suspendUser(stores)(actOf(one), user.id)));
+      expect(await stores.users.find(user.id)).toMatchObject({ status: 'suspended', suspendedBy: 'super_admin' });
+    }
+  });
+
   it('answers all alike who ask for it at once', async () => {
     const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
     const all = (act: typeof suspendUser | typeof reactivateUser) =>
