@@ -16,6 +16,7 @@ export const createSlot = (
   tail,
   parent,
   owners: [{ id: ownerId, row: said.row, bits: filledBits(said), filledAt: null }],
+  feed: null,
   deletedAt: null,
   content: contentOf(said),
   accountId: null,
@@ -39,6 +40,7 @@ export const declineSlot = (
   tail,
   parent,
   owners: [{ id: ownerId, row: said.row, bits: 0, filledAt: null }],
+  feed: null,
   deletedAt: birth.at,
   original: fingerprintOf(said),
 });

@@ -68,7 +68,7 @@ const valueIn =
     return value;
   };
 
-type Identity = Pick<Slot, 'birth' | 'row' | 'tail' | 'parent'>;
+type Identity = Pick<Slot, 'birth' | 'row' | 'tail' | 'parent' | 'feed'>;
 
 /** Slots must be read in order: rows are stored as differences. */
 const createIdentityReader = (columns: Columns, { births }: Dictionaries): ((at: number) => Identity) => {
@@ -77,10 +77,14 @@ const createIdentityReader = (columns: Columns, { births }: Dictionaries): ((at:
   const step = valueAt(columns.rows);
   const tail = valueAt(columns.tails);
   const parent = valueAt(columns.parents);
+  const feed = valueAt(columns.feeds ?? NONE);
   let row = 0;
   return (at) => {
     row += step(at);
-    return { birth: birthOf(birth(at)), row, tail: tail(at) || null, parent: parent(at) || null };
+    return {
+      ...{ birth: birthOf(birth(at)), row, tail: tail(at) || null, parent: parent(at) || null },
+      feed: feed(at) || null,
+    };
   };
 };
 

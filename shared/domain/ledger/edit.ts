@@ -95,6 +95,7 @@ const toMarker = (slot: LivingSlot, now: string): Marker => ({
   owners: slot.owners
     .filter(({ id }) => id !== USER)
     .map((owner) => ({ id: owner.id, row: owner.row, bits: 0, filledAt: null })),
+  feed: slot.feed,
   deletedAt: now,
   original: fingerprintOf(slotFingerprint(slot)),
 });

@@ -2,6 +2,7 @@ import { createDictionary } from './dictionary.ts';
 import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
 import type { EntryDetails } from './entry-details.ts';
 import type { EntryLinks } from './entry-links.ts';
+import type { FeedState } from './feed.ts';
 import { filledBits } from './fields.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { type Birth, isLiving, type Owner, type Slot, USER } from './slot.ts';
@@ -82,6 +83,7 @@ const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dict
     lists.parents.push(slot.parent ?? 0);
     lists.owners.push(isPlainlyOwned(slot) ? 0 : slot.owners.map(storeOwner));
     lists.deleted.push(instantOrZero(slot.deletedAt));
+    lists.feeds.push(slot.feed ?? 0);
   };
 };
 
@@ -150,6 +152,7 @@ const emptyLists = () => ({
   valuationKinds: [] as number[],
   details: [] as (EntryDetails | 0)[],
   links: [] as (EntryLinks | 0)[],
+  feeds: [] as (FeedState | 0)[],
   originals: [] as (StoredPrint | 0)[],
   accounts: [] as number[],
   edited: [] as number[],

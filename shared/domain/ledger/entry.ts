@@ -1,5 +1,6 @@
 import type { EntryDetails } from './entry-details.ts';
 import type { EntryLinks } from './entry-links.ts';
+import type { FeedState } from './feed.ts';
 
 /** Columns of one month of one account share a page; the tag names the account inside its family, 8 lower-case hex digits. */
 export type PageKey = { readonly tag: string; readonly month: string };
@@ -55,6 +56,8 @@ export type Entry = EntryContent & {
   readonly parentId: string | null;
   /** True for a parent whose parts are entries of their own: its amount counts in no total. */
   readonly hasParts: boolean;
+  /** What a bank feed says of it; null where none does. */
+  readonly feed: FeedState | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };

@@ -47,6 +47,7 @@ export const createEntryView = (page: Page): ((slot: LivingSlot) => Entry) => {
       importId: birth.importId !== null && isOwnedBy(slot, birth.importId) ? birth.importId : null,
       parentId: parent === null ? null : entryIdOfTail(key, parent),
       hasParts: hasParts(slot),
+      feed: slot.feed,
       createdAt: birth.at,
       updatedAt: updatedAt(slot),
     };

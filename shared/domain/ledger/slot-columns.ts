@@ -1,5 +1,6 @@
 import type { EntryDetails } from './entry-details.ts';
 import type { EntryLinks } from './entry-links.ts';
+import type { FeedState } from './feed.ts';
 
 /** Order is stored: only append. */
 export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance'] as const;
@@ -45,6 +46,7 @@ export type Columns = {
   /** Absent where no slot has any. */
   readonly details?: readonly (EntryDetails | 0)[];
   readonly links?: readonly (EntryLinks | 0)[];
+  readonly feeds?: readonly (FeedState | 0)[];
   readonly originals: readonly (StoredPrint | 0)[];
   readonly accounts: readonly number[];
   readonly edited: readonly number[];

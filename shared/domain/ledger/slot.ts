@@ -1,5 +1,6 @@
 import type { EntryContent } from './entry.ts';
 import type { IdTail } from './entry-id.ts';
+import type { FeedState } from './feed.ts';
 import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
 
 /** The owner that stands for the family's people. */
@@ -26,6 +27,8 @@ type SlotBase = {
   /** Split part of this entry on the same page. Parts hold no place that rows match. */
   readonly parent: IdTail | null;
   readonly owners: readonly Owner[];
+  /** null where no bank feed stands on it. */
+  readonly feed: FeedState | null;
 };
 
 /** An entry that lives. It keeps its place under the fingerprint with which it was made. */

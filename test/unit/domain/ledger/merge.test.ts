@@ -50,6 +50,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
       importId: 'import-a',
       parentId: null,
       hasParts: false,
+      feed: null,
       createdAt: aWriter().now,
       updatedAt: aWriter().now,
     });

@@ -45,6 +45,17 @@ const links = fc.record({
 const tail = fc.constantFrom('abc9ef0123456789aab', '0008000000000000000');
 /** Few of them, so that owners and creators are often the same. */
 const owner = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('import-a', 'user') }, text);
+const feed = fc.record({
+  provider: fc.constantFrom('us' as const, 'global' as const),
+  externalId: orNull(text),
+  formerIds: fc.array(text, { maxLength: 2 }),
+  date: fc.constantFrom('2026-01-05', '2025-12-31'),
+  amount: fc.constantFrom('-1.00', '12.34'),
+  currency: fc.constant('EUR'),
+  name: text,
+  status: fc.constantFrom('pending' as const, 'posted' as const, 'stale' as const),
+  match: fc.constant(null),
+});
 const base = {
   birth: fc.record({ importId: orNull(owner), attempt: orNull(text), at: instant }),
   row: fc.nat(2),
@@ -54,6 +65,7 @@ const base = {
     fc.record({ id: owner, row: fc.nat(2), bits: fc.constantFrom(0, 1, 15, 47), filledAt: orNull(instant) }),
     { maxLength: 2 },
   ),
+  feed: orNull(feed),
 };
 const content = fc
   .tuple(

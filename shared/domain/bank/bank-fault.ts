@@ -1,0 +1,55 @@
+/** Why a provider gave no answer that could be used. */
+export type BankFaultCode =
+  /** What the person typed is no setup token, or no key. */
+  | 'token_invalid'
+  /** 403 on claim: used before, expired, or somebody else has it. */
+  | 'token_compromised'
+  | 'claim_failed'
+  /** The address is one that is never called; see the egress guard. */
+  | 'address_refused'
+  | 'unauthorized'
+  /** 403 in use: the credential was revoked, or never was one. */
+  | 'access_forbidden'
+  | 'payment_required'
+  | 'bad_request'
+  | 'not_found'
+  /** 501: this provider does not have it for this account. */
+  | 'not_supported'
+  | 'rate_limited'
+  | 'server_error'
+  | 'network_error'
+  | 'timeout'
+  /** Not JSON, or JSON of another shape. */
+  | 'invalid_answer'
+  | 'too_large'
+  /** The provider said in words that it failed, and gave nothing. */
+  | 'provider_error'
+  /** Our own daily budget of requests is used up. */
+  | 'budget_exhausted'
+  | 'fetch_failed';
+
+/** The message is for people: sanitised, without address, credential or payload. */
+export class BankFault extends Error {
+  override readonly name = 'BankFault';
+  readonly code: BankFaultCode;
+  /** Seconds that the provider asked us to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: BankFaultCode,
+    message: string,
+    extras: { readonly retryAfter?: number; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: extras.cause });
+    this.code = code;
+    this.retryAfter = extras.retryAfter;
+  }
+}
+
+/** Only a person can mend these, with a new token or key. */
+export const needsNewCredential = (code: BankFaultCode): boolean =>
+  code === 'unauthorized' || code === 'access_forbidden' || code === 'token_compromised';
+
+/** Worth another sync soon, without anybody doing anything. */
+export const mayPass = (code: BankFaultCode): boolean =>
+  code === 'rate_limited' || code === 'server_error' || code === 'network_error' || code === 'timeout';
