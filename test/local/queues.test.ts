@@ -65,7 +65,7 @@ describe('an event source', () => {
     const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
     await send({ id: 'loop', loop: true });
     await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting, { timeout: 5000 }).toBe(before + 1);
-    expect(await list('loop/')).toBe(16);
+    await expect.poll(() => list('loop/'), { timeout: 5000 }).toBe(16);
   });
 });
 
