@@ -7,6 +7,8 @@ export type GuardedInit = {
   readonly body?: string;
   /** Of the answer; 1 MB when left out. */
   readonly maxBytes?: number;
+  /** For everything, where it is to be less than the guard gives. */
+  readonly timeoutMs?: number;
 };
 
 /** Why a request to the outside was not made, or its answer not taken. */

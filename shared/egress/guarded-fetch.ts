@@ -20,11 +20,12 @@ export const createGuardedFetch =
   ({ allow, resolve = systemResolve, totalMs = 10_000, connectMs = 3_000 }: GuardOptions): GuardedFetch =>
   async (text, init = {}) => {
     const checked = checkUrl(text, allow);
-    const deadline = AbortSignal.timeout(totalMs);
+    const withinMs = Math.max(0, Math.ceil(Math.min(totalMs, init.timeoutMs ?? totalMs)));
+    const deadline = AbortSignal.timeout(withinMs);
     try {
       return await Promise.race([exchange(checked, init, { resolve, connectMs, deadline }), expiry(deadline)]);
     } catch (error) {
-      throw refusalOf(error, checked.host, deadline, totalMs);
+      throw refusalOf(error, checked.host, deadline, withinMs);
     }
   };
 

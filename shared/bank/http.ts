@@ -1,0 +1,94 @@
+import type { BankFault } from '../domain/bank/bank-fault.ts';
+import { EgressRefusedError, type GuardedFetch } from '../domain/guarded-fetch.ts';
+import type { BankCall } from '../use-cases/bank/bank-provider.ts';
+import { didNotArrive, isWorthRetrying, refusalFault } from './refusal-fault.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { type StatusMeanings, statusFault } from './status-fault.ts';
+import { timeoutFault } from './timeout-fault.ts';
+
+export type BankRequest = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly call: BankCall;
+  /** Of the answer. */
+  readonly maxBytes: number;
+  /** The name under which every answer is kept as it came; left out: none is, because it may be a secret. */
+  readonly keep?: string;
+  /** What this provider means by a status, where it is not what everybody means. */
+  readonly meanings?: StatusMeanings;
+  /** Sent at most once unless it certainly did not arrive. */
+  readonly isSingleUse?: boolean;
+};
+
+export type BankAnswer = { readonly status: number; readonly text: string };
+
+/** Both throw BankFault for every status but 2xx, and when no answer comes. */
+export type BankHttp = {
+  readonly get: (url: string, request: BankRequest) => Promise<BankAnswer>;
+  readonly post: (url: string, request: BankRequest) => Promise<BankAnswer>;
+};
+
+export type BankHttpDependencies = {
+  readonly fetch: GuardedFetch;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly now: () => Date;
+};
+
+/** The first one and what follows it: "up to 3 attempts". */
+const MAX_TRIES = 3;
+const FIRST_WAIT_MS = 1_000;
+const JITTER = 0.25;
+/** With less than this left, nothing is sent: it would be cut off. */
+const SHORTEST_TRY_MS = 500;
+
+type Outcome =
+  | { readonly ok: true; readonly answer: BankAnswer }
+  | { readonly ok: false; readonly fault: BankFault; readonly mayRetry: boolean };
+
+export const createBankHttp = (dependencies: BankHttpDependencies): BankHttp => {
+  const send = async (method: string, url: string, request: BankRequest): Promise<BankAnswer> => {
+    for (let tried = 1; ; tried += 1) {
+      if (request.call.remaining() < SHORTEST_TRY_MS) throw timeoutFault();
+      await request.call.reserve();
+      const outcome = await tryOnce(dependencies, method, url, request);
+      if (outcome.ok) return outcome.answer;
+
+      const { fault, mayRetry } = outcome;
+      const wait = waitBefore(tried, fault, dependencies.random());
+      if (!mayRetry || tried >= MAX_TRIES || request.call.remaining() < wait + SHORTEST_TRY_MS) throw fault;
+      await dependencies.sleep(wait);
+    }
+  };
+  return {
+    get: (url, request) => send('GET', url, request),
+    post: (url, request) => send('POST', url, request),
+  };
+};
+
+/** At least what the provider asks for. */
+const waitBefore = (tried: number, { retryAfter = 0 }: BankFault, random: number): number =>
+  Math.max(FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + JITTER * random), retryAfter * 1_000);
+
+const tryOnce = async (
+  { fetch, now }: BankHttpDependencies,
+  method: string,
+  url: string,
+  { headers = {}, body, call, maxBytes, keep, meanings, isSingleUse = false }: BankRequest,
+): Promise<Outcome> => {
+  try {
+    const timeoutMs = call.remaining();
+    const response = await fetch(url, { method, headers, maxBytes, timeoutMs, ...(body !== undefined && { body }) });
+    const answer = { status: response.status, text: await response.text() };
+    if (keep !== undefined && answer.text !== '') await call.keep(keep, answer.text);
+    if (response.ok) return { ok: true, answer };
+    const retryAfter = retryAfterSeconds(response.headers.get('retry-after'), now());
+    const { fault, mayPass } = statusFault(url, answer.status, { retryAfter, meanings });
+    return { ok: false, fault, mayRetry: mayPass && !isSingleUse };
+  } catch (error) {
+    if (!(error instanceof EgressRefusedError)) throw error;
+    const mayRetry = isSingleUse ? didNotArrive(error) : isWorthRetrying(error);
+    return { ok: false, fault: refusalFault(url, error), mayRetry };
+  }
+};
