@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+const COINS = new Set(['BTC', 'ETH', 'SOL', 'DOGE', 'LTC', 'BCH', 'XRP', 'ADA', 'DOT', 'AVAX']);
+const CASH_TICKERS = new Set([
+  ...['VMFXX', 'VMMXX', 'VRMXX', 'VUSXX', 'SPAXX', 'FDRXX', 'SPRXX', 'FZFXX', 'FDLXX'],
+  ...['SWVXX', 'SNVXX', 'SNOXX', 'TTTXX', 'PRTXX'],
+]);
+const CASH_WORDS = /money market|settlement fund|cash reserve/i;
+const MADE_UP = 'CUSTOM:';
+const COIN = 'CRYPTO:';
+const MAX_TICKER = 40;
+const MAX_WORDS = 24;
+
+/**
+ * How a security is called here: its ticker in upper case, with `CRYPTO:` before a coin; made up of the name where
+ * there is none, the same for the same name. undefined where there is neither.
+ */
+export const feedTicker = (
+  security: { readonly ticker: string | null; readonly name: string | null },
+  isCryptoAccount: boolean,
+): string | undefined => {
+  const ticker = (security.ticker ?? '').replaceAll(/\s+/g, '').toUpperCase().slice(0, MAX_TICKER);
+  if (ticker === '') return security.name === null ? undefined : madeUp(security.name);
+  if (ticker.startsWith(COIN) || ticker.startsWith(MADE_UP)) return ticker;
+  return isCryptoAccount || COINS.has(ticker) ? `${COIN}${ticker}` : ticker;
+};
+
+/** A money market fund and its like, by which brokers mean cash. */
+export const isCashFund = (ticker: string, name: string | null): boolean =>
+  CASH_TICKERS.has(ticker) || CASH_WORDS.test(name ?? '');
+
+/** Two names that differ in nothing but spaces and case are one. */
+const madeUp = (name: string): string => {
+  const upper = name.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+  const words = upper
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .slice(0, MAX_WORDS);
+  const tail = createHash('sha256').update(upper).digest('hex').slice(0, 5).toUpperCase();
+  return `${MADE_UP}${words === '' ? 'SECURITY' : words}_${tail}`;
+};
