@@ -1,4 +1,4 @@
-export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'] as const;
+export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'bank-sync'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** `keys` seals and signs, `origin` tells that a request came through the edge. */
@@ -20,6 +20,8 @@ export type Access = {
   readonly auth?: true;
   /** It calls servers that others name, through the guard alone. There is no network to grant: this is for the reader. */
   readonly egress?: true;
+  /** It knows the settings of bank feeds. */
+  readonly banks?: true;
   /** It judges how many records a native import may have. */
   readonly nativeLimit?: true;
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readAuthSettings } from './read-auth-settings.ts';
+import { readBankSettings } from './read-bank-settings.ts';
 import type { Environment, Settings } from './settings.ts';
 
 const positive = (name: string, text: string): string => {
@@ -31,6 +32,7 @@ export const readSettings = (environment: Environment): Settings => ({
   logLevel: environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO',
   mailFrom: mailAddress(environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
   ...readAuthSettings(environment),
+  banks: readBankSettings(environment),
   ...domain(environment),
   ...(environment['ALARM_EMAIL'] !== undefined && { alarmEmail: environment['ALARM_EMAIL'] }),
 });

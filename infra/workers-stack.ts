@@ -2,6 +2,7 @@ import { NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { QueueName } from './access.ts';
 import { toConstructId } from './construct-id.ts';
+import { BankSyncAlarms } from './constructs/bank-sync-alarms.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { PublishAgeAlarm } from './constructs/publish-age-alarm.ts';
 import { QueueWorker } from './constructs/queue-worker.ts';
@@ -28,6 +29,7 @@ export class WorkersStack extends NestedStack {
       readback: new WorkQueue(this, 'Readback'),
       revert: new WorkQueue(this, 'Revert'),
       export: new WorkQueue(this, 'Export'),
+      'bank-sync': new WorkQueue(this, 'BankSync'),
     };
     const resources: Resources = { ...data.resources, queues: this.queues };
     for (const worker of WORKERS)
@@ -36,5 +38,6 @@ export class WorkersStack extends NestedStack {
       (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources }),
     );
     new PublishAgeAlarm(this, 'PublishStuck');
+    new BankSyncAlarms(this, 'BankSyncs');
   }
 }

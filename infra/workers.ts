@@ -10,7 +10,7 @@ export type Worker = Access & {
 
 const worker = (
   queue: QueueName,
-  rest: Pick<Worker, 'queues' | 'maxConcurrency' | 'memory' | 'nativeLimit'>,
+  rest: Pick<Worker, 'queues' | 'maxConcurrency' | 'memory' | 'nativeLimit' | 'secrets' | 'egress' | 'banks'>,
 ): Worker => ({
   queue,
   function: `${queue}-worker`,
@@ -29,6 +29,10 @@ export const WORKERS: readonly Worker[] = [
   worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
   // compresses a whole archive in one slice: more memory is a larger share of a processor
   worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
+  worker('bank-sync', {
+    ...{ queues: ['bank-sync'], maxConcurrency: 5, memory: 512 },
+    ...{ secrets: ['keys'], egress: true, banks: true },
+  }),
 ];
 
 /** What a clock starts. It may be started twice for one moment, or late. */
@@ -55,6 +59,15 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     environment: { STALE_SECONDS: '60' },
     table: 'readWrite',
     queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
+  },
+  {
+    function: 'dispatch-bank-syncs',
+    summary: 'Starts the syncs of bank connections that are due, and ends those that were left alone',
+    every: 'minute',
+    timeout: 55,
+    runbook: 'bank-dispatch',
+    table: 'readWrite',
+    queues: ['bank-sync'],
   },
   {
     function: 'archive-audit',

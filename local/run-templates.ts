@@ -62,6 +62,7 @@ export const hostFunctions = ({ blueprint, services, dataDir, timeScale, pids }:
     accessKeyId: services.table.accessKeyId,
     timeScale,
     egressAllow: process.env['EGRESS_ALLOW'],
+    bankBaseUrl: process.env['BANKFEEDA_BASE_URL'],
     logFolder: join(dataDir, 'logs'),
     cacheFolder: join(dataDir, 'compile-cache'),
     pids,

@@ -11,7 +11,8 @@ export type Step = {
 };
 
 type CommandOptions = {
-  readonly env?: Readonly<Record<string, string>>;
+  /** undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Shows what the command prints as it prints it; the output is then not kept. */
   readonly show?: boolean;
   /** The command is killed after this many milliseconds and has failed. */

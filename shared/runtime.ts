@@ -26,6 +26,7 @@ const VARIABLES = {
   READBACK_QUEUE_URL: z.url(),
   REVERT_QUEUE_URL: z.url(),
   EXPORT_QUEUE_URL: z.url(),
+  BANK_SYNC_QUEUE_URL: z.url(),
   /** Records of one native import. */
   MAX_NATIVE_RECORDS: z.coerce.number().int().positive(),
   /** Requests per hour and API key; 0 is unlimited. */
@@ -43,6 +44,15 @@ const VARIABLES = {
   AUDIT_RETENTION_TIER: z.string(),
   /** Only where the providers come from a file: the secret that holds it, as JSON. */
   AUTH_CONFIG_SECRET_ARN: z.string().optional(),
+  /** The settings of bank feeds: whether pending transactions are asked for, and raw answers kept twice. */
+  BANKFEEDA_INCLUDE_PENDING: z.stringbool(),
+  BANKFEEDA_DEBUG_RAW: z.stringbool(),
+  BANKFEEDA_BASE_URL: z.url(),
+  BANKFEEDB_INCLUDE_PENDING: z.stringbool(),
+  /** Widest window of one request. */
+  BANKFEEDB_WINDOW_DAYS: z.coerce.number().int().positive(),
+  /** Suffixes of host names, separated by commas; empty: any public host. */
+  BANKFEEDB_HOSTS: z.string(),
   /** `host:port`, separated by commas, on this machine; the cloud never has it. */
   EGRESS_ALLOW: z.string().default(''),
 } as const;

@@ -18,6 +18,9 @@ export type Resources = {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
 };
 
+/** 'bank-sync' → 'BANK_SYNC_QUEUE_URL' */
+export const queueVariable = (name: QueueName): string => `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
+
 /** Gives a function its permissions, and the names of exactly what it may touch. */
 export const grantAccess = (
   grantee: ServiceFunction,
@@ -27,7 +30,7 @@ export const grantAccess = (
 ): void => {
   grantStores(grantee, access, resources);
   for (const name of access.queues ?? []) {
-    grantee.addEnvironment(`${name.toUpperCase()}_QUEUE_URL`, resources.queues[name].queue.queueUrl);
+    grantee.addEnvironment(queueVariable(name), resources.queues[name].queue.queueUrl);
     resources.queues[name].grantSend(grantee);
   }
   for (const name of access.secrets ?? []) {
@@ -37,6 +40,9 @@ export const grantAccess = (
   if (access.auth) {
     for (const [variable, value] of Object.entries(settings.auth)) grantee.addEnvironment(variable, value);
     resources.authConfig?.grantReadAs(grantee, 'AUTH_CONFIG_SECRET_ARN');
+  }
+  if (access.banks) {
+    for (const [variable, value] of Object.entries(settings.banks)) grantee.addEnvironment(variable, value);
   }
   if (access.nativeLimit) grantee.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
 };

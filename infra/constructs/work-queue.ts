@@ -25,7 +25,7 @@ export class WorkQueue extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
 
-    this.alarm(id.toLowerCase());
+    this.alarm(id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase());
   }
 
   grantSend(grantee: LambdaFunction): void {

@@ -27,12 +27,16 @@ export type HostOptions = {
   readonly timeScale: number;
   /** Servers on this machine that the functions may call, `host:port` separated by commas. */
   readonly egressAllow: string | undefined;
+  /** Where the bank feeds of API keys are asked, instead of what the templates say: a server on this machine. */
+  readonly bankBaseUrl?: string | undefined;
   readonly logFolder: string;
   readonly cacheFolder: string;
   readonly pids: PidFile;
   /** How many processes of a function may live at once. */
   readonly capOf: (definition: FunctionDefinition) => number;
 };
+
+const BANK_BASE_URL = 'BANKFEEDA_BASE_URL';
 
 const environmentOf = (definition: FunctionDefinition, options: HostOptions): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
@@ -62,6 +66,8 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   _HANDLER: definition.handler,
   ...(options.egressAllow !== undefined && { EGRESS_ALLOW: options.egressAllow }),
   ...definition.environment,
+  ...(options.bankBaseUrl !== undefined &&
+    BANK_BASE_URL in definition.environment && { [BANK_BASE_URL]: options.bankBaseUrl }),
 });
 
 /** Runs every function of the templates, each in processes of its own. */

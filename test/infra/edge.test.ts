@@ -183,6 +183,8 @@ describe('functions/', () => {
     const text = JSON.stringify(templates.all.map((template) => template.toJSON()));
 
     expect(text).not.toContain('EGRESS_ALLOW');
+    expect(text).not.toMatch(/BANKFEEDA_BASE_URL":"(?!https:\/\/)/);
+    expect(text).toContain('"BANKFEEDA_BASE_URL":"https://www.lunchflow.app/api/v1"');
     expect(text).not.toContain(join('config', 'auth.yml'));
   });
 });

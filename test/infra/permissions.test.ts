@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../infra/access.ts';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { queueVariable } from '../../infra/constructs/grant-access.ts';
 import type { Route } from '../../infra/route.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
@@ -31,9 +32,23 @@ const AUTH_SETTINGS = [
   'AUTH_LOCAL_LOGIN_ENABLED',
   'AUTH_PROVIDERS_SOURCE',
 ];
+const BANK_SETTINGS = [
+  'BANKFEEDA_BASE_URL',
+  'BANKFEEDA_DEBUG_RAW',
+  'BANKFEEDA_INCLUDE_PENDING',
+  'BANKFEEDB_HOSTS',
+  'BANKFEEDB_INCLUDE_PENDING',
+  'BANKFEEDB_WINDOW_DAYS',
+];
 const ALWAYS = ['NODE_OPTIONS', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
 const OWN_TIMES = /_SECONDS$/;
 const TABLE_WRITES = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+
+const settingsOf = ({ auth, banks, nativeLimit }: Access): string[] => [
+  ...(auth ? AUTH_SETTINGS : []),
+  ...(banks ? BANK_SETTINGS : []),
+  ...(nativeLimit ? ['MAX_NATIVE_RECORDS'] : []),
+];
 
 let templates: ReturnType<typeof synthesized>;
 beforeAll(() => {
@@ -71,18 +86,7 @@ describe('every function', () => {
 });
 
 describe.each(DECLARED)('$function', (declared) => {
-  const {
-    function: name,
-    table,
-    uploads,
-    archive,
-    queues = [],
-    secrets = [],
-    mail,
-    auth,
-    nativeLimit,
-    caller,
-  } = declared;
+  const { function: name, table, uploads, archive, queues = [], secrets = [], mail, caller } = declared;
 
   it('knows the names of what it may touch and nothing else', () => {
     const expected = [
@@ -93,9 +97,8 @@ describe.each(DECLARED)('$function', (declared) => {
       ...(caller === 'client' ? ['API_RATE_LIMIT_PER_HOUR'] : []),
       ...secrets.map((secret) => `${secret.toUpperCase()}_SECRET_ARN`),
       ...(mail ? ['MAIL_FROM'] : []),
-      ...(auth ? AUTH_SETTINGS : []),
-      ...queues.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
-      ...(nativeLimit ? ['MAX_NATIVE_RECORDS'] : []),
+      ...settingsOf(declared),
+      ...queues.map(queueVariable),
     ];
 
     const known = environmentOf(name).filter((variable) => !OWN_TIMES.test(variable));

@@ -76,9 +76,9 @@ describe.each(WORKERS)('$function', (worker) => {
   });
 });
 
-describe('the sweep', () => {
+describe.each(['sweep-imports', 'dispatch-bank-syncs'])('%s', (name) => {
   it('runs every minute and keeps what could not be delivered', () => {
-    const [sweepId, { Properties }] = functionOf(workers, 'sweep-imports');
+    const [sweepId, { Properties }] = functionOf(workers, name);
 
     expect(Properties.Timeout).toBeLessThan(60);
     workers.hasResourceProperties('AWS::Events::Rule', {

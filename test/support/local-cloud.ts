@@ -6,16 +6,17 @@ import { functionUrlHost } from '../../local/template/attributes.ts';
 import { build } from '../../scripts/build.ts';
 import { synthesize } from '../../scripts/synth.ts';
 import { freePorts } from './free-ports.ts';
-import { PEER_PORTS } from './peers.ts';
+import { KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
 
 const TIME_SCALE = 0.1;
-const PEERS = 10;
+const PEERS = 16;
 
 /** Functions may call these and no other server on this machine; the workers inherit both. */
 const reservePeers = async (): Promise<void> => {
   const ports = await freePorts(PEERS);
   process.env[PEER_PORTS] = ports.join(',');
   process.env['EGRESS_ALLOW'] = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  process.env['BANKFEEDA_BASE_URL'] = `http://127.0.0.1:${ports[KEYED_BANK_PEER]}/api/v1`;
 };
 
 /** One local cloud in memory for every test over HTTP: of the assembly that `npm test` made, or of one made for this run. */

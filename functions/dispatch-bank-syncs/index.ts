@@ -1,0 +1,2 @@
+/** Starts nothing yet. */
+export const handler = async () => undefined;
