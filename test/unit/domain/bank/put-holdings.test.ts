@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedHolding } from '../../../../shared/domain/bank/feed-row.ts';
+import { holdingContent, joinLots } from '../../../../shared/domain/bank/holding-content.ts';
+import { putHoldings } from '../../../../shared/domain/bank/put-holdings.ts';
+import { addEntry } from '../../../../shared/domain/ledger/edit.ts';
+import type { HoldingDetails } from '../../../../shared/domain/ledger/entry-details.ts';
+import type { Page } from '../../../../shared/domain/ledger/page.ts';
+import { entriesOf } from '../../../../shared/domain/ledger/read.ts';
+import { aPage } from '../../../support/ledger-builders.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const NOW = '2026-03-20T10:00:00.000Z';
+const base: Page = { ...aPage(), sha256 };
+const aHolding = (change: Partial<FeedHolding> = {}): FeedHolding => ({
+  ...{ externalId: 'h1', ticker: 'FNDA', name: 'Fund A', currency: 'USD', isCash: false },
+  ...{ qty: '5', price: '42.1', amount: '210.5', costBasis: '40' },
+  ...change,
+});
+const put = (page: Page, day: string, holdings: readonly FeedHolding[]) =>
+  putHoldings(
+    page,
+    joinLots(holdings).map((holding) => holdingContent(holding, 'security-1', `${base.month}-${day}`)),
+    { connectionId: 'bank-a', now: NOW, hashOf: ({ details }) => sha256(details.ticker) },
+  );
+const detailsOf = (page: Page) => entriesOf(page).map(({ details }) => details as HoldingDetails);
+
+describe('putHoldings', () => {
+  it('moves a position to the newest day, and says the same when told again', () => {
+    const first = put(base, '05', [aHolding()]).page;
+    const { page } = put(first, '06', [aHolding({ qty: '6', amount: '252.6' })]);
+
+    expect(entriesOf(page)).toMatchObject([{ date: `${base.month}-06`, amount: '252.6' }]);
+    expect(detailsOf(page)).toMatchObject([{ qty: '6', costBasis: '40', costBasisSource: 'provider' }]);
+    expect(put(page, '06', [aHolding({ qty: '6', amount: '252.6' })]).changed).toBe(false);
+  });
+
+  it('leaves a position on its last day that the bank no longer tells of', () => {
+    const page = put(put(base, '05', [aHolding(), aHolding({ ticker: 'GONE' })]).page, '06', [aHolding()]).page;
+
+    expect(entriesOf(page).map(({ date }) => date.slice(8))).toEqual(['06', '05']);
+  });
+
+  it('keeps a cost that a person locked, and one that is known where the bank says none', () => {
+    const locked = (page: Page): Page => ({
+      ...page,
+      slots: page.slots.map((slot) =>
+        slot.deletedAt === null
+          ? {
+              ...slot,
+              content: {
+                ...slot.content,
+                details: { ...(slot.content.details as HoldingDetails), costBasis: '39', costBasisLocked: true },
+              },
+            }
+          : slot,
+      ),
+    });
+    const first = put(base, '05', [aHolding()]).page;
+
+    expect(detailsOf(put(locked(first), '06', [aHolding({ costBasis: '41' })]).page)).toMatchObject([
+      { costBasis: '39', costBasisLocked: true },
+    ]);
+    expect(detailsOf(put(first, '06', [aHolding({ costBasis: null })]).page)).toMatchObject([{ costBasis: '40' }]);
+    expect(detailsOf(put(first, '06', [aHolding({ costBasis: '41' })]).page)).toMatchObject([{ costBasis: '41' }]);
+  });
+
+  it("does not double a person's own holding of the day", () => {
+    const own = holdingContent(aHolding({ qty: '7' }), 'security-1', `${base.month}-05`);
+    const page = addEntry(base, own, sha256('own'), NOW).page;
+
+    expect(put(page, '05', [aHolding()]).changed).toBe(false);
+    expect(entriesOf(put(page, '06', [aHolding()]).page)).toHaveLength(2);
+  });
+});
+
+describe('joinLots', () => {
+  it('makes one position of the lots of a security, at what they cost together', () => {
+    const lots = [aHolding(), aHolding({ externalId: 'h2', qty: '15', amount: '631.5', costBasis: '44' })];
+
+    expect(joinLots(lots)).toMatchObject([{ qty: '20', amount: '842', price: '42.1', costBasis: '43' }]);
+  });
+
+  it('keeps positions of other currencies apart', () => {
+    expect(joinLots([aHolding(), aHolding({ currency: 'EUR' })])).toHaveLength(2);
+  });
+});
