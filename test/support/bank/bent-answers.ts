@@ -1,0 +1,163 @@
+import type { ServerResponse } from 'node:http';
+import type { BankFaultCode } from '../../../shared/domain/bank/bank-fault.ts';
+
+/** What a provider's server does to one request. */
+export type Bend = (response: ServerResponse) => void;
+
+/** One way in which a provider is not what it should be, and what must come of it. */
+export type BentAnswer = {
+  readonly name: string;
+  /** What happens to one request after the other, the last to all that follow; `honest` is what the peer would say. */
+  readonly bends: readonly (Bend | 'honest')[];
+  /** Requests that reach the server. */
+  readonly tries: number;
+  readonly code: BankFaultCode | 'none';
+  /** For people; never with the path of the request in it. */
+  readonly message?: RegExp;
+  readonly retryAfter?: number;
+  /** Milliseconds waited between the tries, the least and the most in all. */
+  readonly waits?: readonly [least: number, most: number];
+};
+
+const MB = 1024 * 1024;
+const BACKOFF = [3_000, 3_750] as const;
+/** Of one try; the tests make it short. */
+export const TRY_MS = 400;
+
+const says =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Bend =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+const text = (body: string, type = 'application/json'): Bend => says(200, body, { 'content-type': type });
+const page = '<!DOCTYPE html><html><body><h1>Down for maintenance</h1></body></html>';
+
+const never: Bend = () => undefined;
+const hangsUp: Bend = (response) => {
+  response.destroy();
+};
+const hangsUpHalfway: Bend = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"accounts":[', () => response.destroy());
+};
+const trickles: Bend = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+  const timer = setInterval(() => response.write(' '), 1_000);
+  response.on('close', () => clearInterval(timer));
+};
+/** 100 MB, without saying how much is to come. */
+const floods: Bend = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  let sent = 0;
+  const more = (): void => {
+    while (sent < 100 && !response.destroyed) {
+      sent += 1;
+      if (!response.write(' '.repeat(MB))) return void response.once('drain', more);
+    }
+    response.end();
+  };
+  response.on('error', () => undefined);
+  more();
+};
+const announcesMuch: Bend = (response) => {
+  response.writeHead(200, { 'content-length': String(100 * MB) });
+  response.write('{');
+};
+const waitsUntil =
+  (status: number, seconds: number): Bend =>
+  (response) =>
+    says(status, '{}', { 'retry-after': new Date(Date.now() + seconds * 1_000).toUTCString() })(response);
+
+const busy = says(500, '{"error":"internal"}');
+const limited = says(429, '{"error":"slow down"}');
+const unusable = (name: string, body: string, message = /not JSON/): BentAnswer => ({
+  ...{ name, bends: [text(body)], tries: 1, code: 'invalid_answer', message },
+});
+
+const STATUSES: readonly BentAnswer[] = [
+  { name: '400', bends: [says(400, '{}')], tries: 1, code: 'bad_request', message: /400/ },
+  { name: '402', bends: [says(402, '{}')], tries: 1, code: 'payment_required', message: /paid|subscription/ },
+  { name: '403', bends: [says(403, '{}')], tries: 1, code: 'access_forbidden', message: /new/ },
+  { name: '404', bends: [says(404, page)], tries: 1, code: 'not_found', message: /404/ },
+  { name: '418', bends: [says(418, '{}')], tries: 1, code: 'fetch_failed', message: /418/ },
+  { name: '500 for ever', bends: [busy], tries: 3, code: 'server_error', message: /500/, waits: BACKOFF },
+  { name: '503 with a page', bends: [says(503, page)], tries: 3, code: 'server_error', waits: BACKOFF },
+  { name: '500 once', bends: [busy, 'honest'], tries: 2, code: 'none', waits: [1_000, 1_250] },
+  { name: '500 twice', bends: [busy, busy, 'honest'], tries: 3, code: 'none', waits: BACKOFF },
+];
+
+const LIMITS: readonly BentAnswer[] = [
+  { name: '429 for ever', bends: [limited], tries: 3, code: 'rate_limited', message: /too often/, waits: BACKOFF },
+  {
+    name: '429, again in 5 seconds',
+    bends: [says(429, '{}', { 'retry-after': '5' }), 'honest'],
+    ...{ tries: 2, code: 'none', waits: [5_000, 5_000] },
+  },
+  {
+    name: '429, again at a time 8 seconds from now',
+    bends: [waitsUntil(429, 8), 'honest'],
+    ...{ tries: 2, code: 'none', waits: [6_900, 8_000] },
+  },
+  {
+    name: '429, again in an hour',
+    bends: [says(429, '{}', { 'retry-after': '3600' })],
+    ...{ tries: 1, code: 'rate_limited', retryAfter: 3_600, waits: [0, 0] },
+  },
+  {
+    name: '429, again in a thousand years',
+    bends: [says(429, '{}', { 'retry-after': '31536000000' })],
+    ...{ tries: 1, code: 'rate_limited', retryAfter: 604_800, waits: [0, 0] },
+  },
+  {
+    name: '429, again at no time at all',
+    bends: [says(429, '{}', { 'retry-after': 'soon' }), 'honest'],
+    ...{ tries: 2, code: 'none', waits: [1_000, 1_250] },
+  },
+  {
+    name: '503, again in ten minutes',
+    bends: [says(503, '{}', { 'retry-after': '600' })],
+    ...{ tries: 1, code: 'server_error', retryAfter: 600, waits: [0, 0] },
+  },
+];
+
+const CONNECTIONS: readonly BentAnswer[] = [
+  { name: 'no answer', bends: [never], tries: 3, code: 'timeout', message: /in time/, waits: BACKOFF },
+  { name: 'one byte a second', bends: [trickles], tries: 3, code: 'timeout', message: /in time/ },
+  { name: 'hanging up', bends: [hangsUp], tries: 3, code: 'network_error', message: /reached|broke/ },
+  { name: 'hanging up halfway', bends: [hangsUpHalfway], tries: 3, code: 'network_error', message: /broke/ },
+  { name: 'hanging up once', bends: [hangsUp, 'honest'], tries: 2, code: 'none' },
+  { name: '100 MB', bends: [floods], tries: 1, code: 'too_large', message: /more than/ },
+  { name: '100 MB announced', bends: [announcesMuch], tries: 1, code: 'too_large', message: /more than/ },
+  {
+    name: 'a redirect',
+    bends: [says(302, '', { location: 'http://127.0.0.1:1/' })],
+    ...{ tries: 1, code: 'address_refused', message: /another address/ },
+  },
+  {
+    name: 'gzip that nobody asked for',
+    bends: [says(200, 'x', { 'content-encoding': 'gzip' })],
+    ...{ tries: 1, code: 'invalid_answer', message: /compressed/ },
+  },
+];
+
+const BODIES: readonly BentAnswer[] = [
+  { name: 'a web page', bends: [text(page, 'text/html')], tries: 1, code: 'invalid_answer', message: /a web page/ },
+  unusable('a web page that says it is JSON', page, /a web page/),
+  unusable('nothing', '', /nothing at all/),
+  unusable('broken JSON', '{"accounts": [{"id": "1"'),
+  unusable('a trailing comma', '{"errors":[],"accounts":[],}'),
+  unusable('an ellipsis', '{"errors":[],"accounts":[ ... ]}'),
+  unusable('a comment', '{"accounts":[] /* none */}'),
+  unusable('single quotes', "{'accounts':[]}"),
+  unusable('a list', '[]', /shape|expected|understood/),
+  unusable('null', 'null', /shape|expected|understood/),
+  unusable('a word', '"accounts"', /shape|expected|understood/),
+  unusable(
+    'a hundred thousand brackets',
+    '['.repeat(100_000) + ']'.repeat(100_000),
+    /not JSON|shape|expected|understood/,
+  ),
+];
+
+/** All that both providers' clients must come through. An answer of another content type, or with a BOM, is none of it. */
+export const BENT_ANSWERS: readonly BentAnswer[] = [...STATUSES, ...LIMITS, ...CONNECTIONS, ...BODIES];
