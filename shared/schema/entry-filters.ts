@@ -41,6 +41,7 @@ const CONTENT_FILTERS = {
   min_amount: Amount,
   max_amount: Amount,
   type: z.string().optional().describe('income: money in; expense: money out'),
+  pending: z.enum(['true', 'false'], 'must be true or false').optional(),
 };
 
 export const TransactionFilters = z
@@ -59,6 +60,7 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     minAmount: fields.min_amount,
     maxAmount: fields.max_amount,
     direction: directionOf(fields.type),
+    pending: fields.pending === undefined ? undefined : fields.pending === 'true',
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
 };

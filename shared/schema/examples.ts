@@ -133,6 +133,8 @@ export const transactionExample: Transaction = {
   tags: [],
   import_id: IMPORT_ID,
   parent_id: null,
+  pending: false,
+  bank_feed: null,
   created_at: INSTANT,
   updated_at: INSTANT,
 };

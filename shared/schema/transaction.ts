@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../domain/currency.ts';
 import { TRANSACTION_KINDS } from '../domain/ledger/entry.ts';
+import { isPending } from '../domain/ledger/feed.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import { Instant, LocalDate, Money } from './instant.ts';
+import { BankFeed, toBankFeed } from './transaction-feed.ts';
 
 const Named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -23,6 +25,8 @@ export const Transaction = z.object({
   tags: z.array(Named),
   import_id: z.uuid().nullable(),
   parent_id: z.uuid().nullable(),
+  pending: z.boolean(),
+  bank_feed: BankFeed.nullable(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -44,6 +48,8 @@ export const toTransaction = ({ entry, account, category, merchant, tags }: Name
   tags: tags.map(({ id, name }) => ({ id, name })),
   import_id: entry.importId,
   parent_id: entry.parentId,
+  pending: isPending(entry.feed),
+  bank_feed: toBankFeed(entry),
   created_at: entry.createdAt,
   updated_at: entry.updatedAt,
 });

@@ -1,5 +1,6 @@
 import { absolute, compare } from '../domain/decimal.ts';
 import type { Entry, EntryKind } from '../domain/ledger/entry.ts';
+import { isPending } from '../domain/ledger/feed.ts';
 
 /** What a list of entries is narrowed to; both dates are inclusive, ISO. */
 export type EntryFilters = {
@@ -23,6 +24,8 @@ export type ContentFilters = {
   readonly maxAmount?: string | undefined;
   /** `neither`: of a direction that does not exist. */
   readonly direction?: 'income' | 'expense' | 'neither' | undefined;
+  /** Whether a bank feed has yet to book it. */
+  readonly pending?: boolean | undefined;
 };
 
 export const matches = (entry: Entry, filters: EntryFilters): boolean => {
@@ -38,8 +41,9 @@ export const matches = (entry: Entry, filters: EntryFilters): boolean => {
 };
 
 const matchesContent = (entry: Entry, filters: ContentFilters): boolean => {
-  const { search, categoryId, merchantId, tagId, direction } = filters;
+  const { search, categoryId, merchantId, tagId, direction, pending } = filters;
   return (
+    (pending === undefined || isPending(entry.feed) === pending) &&
     (categoryId === undefined || entry.categoryId === categoryId) &&
     (merchantId === undefined || entry.merchantId === merchantId) &&
     (tagId === undefined || entry.tagIds.includes(tagId)) &&

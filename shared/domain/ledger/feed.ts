@@ -6,7 +6,8 @@ export type FeedProvider = (typeof FEED_PROVIDERS)[number];
  * pending: authorised, not booked. posted: booked. stale: a pending one that the bank no longer tells of, or never booked;
  * it is excluded until it is booked after all.
  */
-export type FeedStatus = 'pending' | 'posted' | 'stale';
+export const FEED_STATUSES = ['pending', 'posted', 'stale'] as const;
+export type FeedStatus = (typeof FEED_STATUSES)[number];
 
 /** A booked entry that may be what a pending one became, with another amount: a person decides. */
 export type PostedMatch = {
@@ -36,4 +37,12 @@ export type FeedState = {
   readonly name: string;
   readonly status: FeedStatus;
   readonly match: PostedMatch | null;
+  /**
+   * Of the marker of a pending entry: the booked one that a person said it became. Rows that tell of the pending one
+   * again stand on the marker; a booked row never does.
+   */
+  readonly mergedInto?: string;
 };
+
+/** The bank has not booked it, as far as it says. */
+export const isPending = (feed: Pick<FeedState, 'status'> | null): boolean => feed !== null && feed.status !== 'posted';
