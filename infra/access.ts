@@ -22,6 +22,8 @@ export type Access = {
   readonly egress?: true;
   /** It knows the settings of bank feeds. */
   readonly banks?: true;
+  /** It writes the debug log, or reads it. */
+  readonly debugLog?: true;
   /** It judges how many records a native import may have. */
   readonly nativeLimit?: true;
 };

@@ -13,6 +13,15 @@ const rateLimit = (text: string): string => {
   throw new Error(`API_RATE_LIMIT_PER_HOUR must be a whole number, 0 for none, not "${text}"`);
 };
 
+const DEBUG_LOG_DAYS = 90;
+const MAX_DEBUG_LOG_DAYS = 365;
+
+/** Nothing hangs on it: what is no number of days is the default. */
+const debugLogDays = (text: string): string => {
+  const days = /^[1-9]\d*$/.test(text.trim()) ? Number(text) : DEBUG_LOG_DAYS;
+  return String(Math.min(days, MAX_DEBUG_LOG_DAYS));
+};
+
 const mailAddress = (text: string): string => {
   if (/^[^\s@<>",]+@[a-z0-9.-]+$/i.test(text)) return text;
   throw new Error(`MAIL_FROM must be a mail address alone, not "${text}"`);
@@ -30,6 +39,7 @@ export const readSettings = (environment: Environment): Settings => ({
   apiRateLimitPerHour: rateLimit(environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
   maxNativeRecords: positive('MAX_NATIVE_RECORDS', environment['MAX_NATIVE_RECORDS'] ?? '1000000'),
   logLevel: environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO',
+  debugLogRetentionDays: debugLogDays(environment['DEBUG_LOG_RETENTION_DAYS'] ?? ''),
   mailFrom: mailAddress(environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
   ...readAuthSettings(environment),
   banks: readBankSettings(environment),

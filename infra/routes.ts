@@ -43,6 +43,7 @@ export const PAGES: readonly Route[] = [
   page('GET /settings/api_keys', 'list-api-keys', { table: 'read' }),
   page('POST /settings/api_keys', 'create-api-key', AUDITED),
   page('DELETE /settings/api_keys/{id}', 'revoke-api-key', AUDITED),
+  page('GET /settings/debug', 'list-debug-entries', { table: 'read', debugLog: true, memory: 512 }),
   page('GET /settings/authorizations', 'list-authorizations', { table: 'read' }),
   page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),
 

@@ -15,6 +15,7 @@ export type Settings = {
   readonly alarmEmail?: string;
   /** The settings of signing in, by variable, as the functions get them. */
   readonly auth: Readonly<Record<string, string>>;
+  readonly debugLogRetentionDays: string;
   /** The settings of bank feeds, likewise. */
   readonly banks: Readonly<Record<string, string>>;
   /** The providers are those of config/auth.yml, which the deployer puts into a secret. */

@@ -8,10 +8,7 @@ export type Worker = Access & {
   readonly memory: number;
 };
 
-const worker = (
-  queue: QueueName,
-  rest: Pick<Worker, 'queues' | 'maxConcurrency' | 'memory' | 'nativeLimit' | 'secrets' | 'egress' | 'banks'>,
-): Worker => ({
+const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function' | 'table' | 'uploads'>): Worker => ({
   queue,
   function: `${queue}-worker`,
   table: 'readWrite',
@@ -31,7 +28,7 @@ export const WORKERS: readonly Worker[] = [
   worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
   worker('bank-sync', {
     ...{ queues: ['bank-sync'], maxConcurrency: 5, memory: 512 },
-    ...{ secrets: ['keys'], egress: true, banks: true },
+    ...{ secrets: ['keys'], egress: true, banks: true, debugLog: true },
   }),
 ];
 

@@ -53,6 +53,7 @@ const VARIABLES = {
   BANKFEEDB_WINDOW_DAYS: z.coerce.number().int().positive(),
   /** Suffixes of host names, separated by commas; empty: any public host. */
   BANKFEEDB_HOSTS: z.string(),
+  DEBUG_LOG_RETENTION_DAYS: z.coerce.number().int().positive(),
   /** `host:port`, separated by commas, on this machine; the cloud never has it. */
   EGRESS_ALLOW: z.string().default(''),
 } as const;

@@ -44,6 +44,7 @@ export const grantAccess = (
   if (access.banks) {
     for (const [variable, value] of Object.entries(settings.banks)) grantee.addEnvironment(variable, value);
   }
+  if (access.debugLog) grantee.addEnvironment('DEBUG_LOG_RETENTION_DAYS', settings.debugLogRetentionDays);
   if (access.nativeLimit) grantee.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
 };
 

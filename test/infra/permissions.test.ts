@@ -44,9 +44,10 @@ const ALWAYS = ['NODE_OPTIONS', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_METRICS_NAME
 const OWN_TIMES = /_SECONDS$/;
 const TABLE_WRITES = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 
-const settingsOf = ({ auth, banks, nativeLimit }: Access): string[] => [
+const settingsOf = ({ auth, banks, debugLog, nativeLimit }: Access): string[] => [
   ...(auth ? AUTH_SETTINGS : []),
   ...(banks ? BANK_SETTINGS : []),
+  ...(debugLog ? ['DEBUG_LOG_RETENTION_DAYS'] : []),
   ...(nativeLimit ? ['MAX_NATIVE_RECORDS'] : []),
 ];
 

@@ -45,6 +45,20 @@ describe('the settings of signing in', () => {
   });
 });
 
+describe('how long the debug log is kept', () => {
+  it.each([
+    [undefined, '90'],
+    ['30', '30'],
+    ['0', '90'],
+    ['-5', '90'],
+    ['a month', '90'],
+    ['1e3', '90'],
+    ['100000', '365'],
+  ])('is for %s days %s', (given, days) => {
+    expect(readSettings({ DEBUG_LOG_RETENTION_DAYS: given }).debugLogRetentionDays).toBe(days);
+  });
+});
+
 const dataWith = (environment: Readonly<Record<string, string>> = {}): Template => {
   const parent = new Stack(new App({ context: FEATURE_FLAGS, analyticsReporting: false }), 'Test');
   return Template.fromStack(new DataStack(parent, 'Data', { settings: readSettings(environment) }));
