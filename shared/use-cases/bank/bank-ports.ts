@@ -75,12 +75,14 @@ export type BankAccounts = {
 export type BankSyncMessage = { readonly familyId: string; readonly connectionId: string };
 export type BankSyncQueue = { readonly send: (message: BankSyncMessage, delaySeconds?: number) => Promise<void> };
 
-/** Answers of providers as they came, kept for 30 days. */
+/** Answers of providers as they came, kept for 30 days. Keeping them never throws. */
 export type RawPayloads = {
   readonly put: (
     place: { readonly familyId: string; readonly connectionId: string; readonly syncId: string; readonly what: string },
     body: string,
   ) => Promise<void>;
+  /** All answers to a connection; the bucket lets go of them within two days. */
+  readonly removeOf: (familyId: string, connectionId: string) => Promise<void>;
 };
 
 /** What operators look at when a feed does something odd. Writing never throws. */
