@@ -1,0 +1,31 @@
+import { addDays } from '../local-date.ts';
+import type { BankAccount } from './connection.ts';
+
+/** Windows in a row without anything new after which the past counts as over. */
+const EMPTY_WINDOWS = 2;
+
+type HistoryLimits = {
+  readonly today: string;
+  readonly syncStartDate: string | null;
+  readonly historyDays: number;
+};
+
+/** The oldest day that a sync of today may ask for. */
+export const historyReach = ({ today, syncStartDate, historyDays }: HistoryLimits): string => {
+  const oldest = addDays(today, -historyDays);
+  return syncStartDate !== null && syncStartDate > oldest ? syncStartDate : oldest;
+};
+
+/**
+ * Whether the past of an account is read, as far as the limits of today go: moving the start date back opens it again.
+ * A start date that a person chose is walked to whatever lies between, a dormant year too; without one, two windows with
+ * nothing new end it, since most banks keep no more than 90 days.
+ */
+export const isHistoryDone = (
+  { syncedFrom, emptyWindows }: Pick<BankAccount, 'syncedFrom' | 'emptyWindows'>,
+  limits: HistoryLimits,
+): boolean => {
+  if (syncedFrom === null) return false;
+  if (syncedFrom <= historyReach(limits)) return true;
+  return limits.syncStartDate === null && emptyWindows >= EMPTY_WINDOWS;
+};
