@@ -168,6 +168,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),
   route('PATCH /transactions/{id}', 'update-transaction', { table: 'readWrite' }),
   route('DELETE /transactions/{id}', 'delete-transaction', { table: 'readWrite' }),
+  route('PUT /transactions/{id}/posted_match', 'decide-posted-match', { table: 'readWrite' }),
   route('GET /trades', 'list-trades', { table: 'read' }),
   route('GET /trades/{id}', 'get-trade', { table: 'read' }),
   route('GET /holdings', 'list-holdings', { table: 'read' }),

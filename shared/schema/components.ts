@@ -18,6 +18,7 @@ import { ImportSession } from './import-session.ts';
 import { ImportSummary } from './import-summary.ts';
 import { ListMeta } from './list-meta.ts';
 import { CreateMerchantFields, Merchant, UpdateMerchantFields } from './merchant.ts';
+import { DecidePostedMatchFields } from './posted-match-fields.ts';
 import { PreflightAnswer } from './preflight.ts';
 import { RepairRowFields } from './repair-row-fields.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
@@ -80,6 +81,7 @@ export const REQUESTS = {
   CreateTransaction: CreateTransactionFields,
   CreateUpload: CreateUploadFields,
   CreateValuation: CreateValuationFields,
+  DecidePostedMatch: DecidePostedMatchFields,
   PreflightImport: PreflightJson,
   PreflightImportForm: PreflightForm,
   RepairRow: RepairRowFields,

@@ -139,6 +139,24 @@ export const transactionExample: Transaction = {
   updated_at: INSTANT,
 };
 
+export const pendingTransactionExample: Transaction = {
+  ...transactionExample,
+  import_id: null,
+  pending: true,
+  bank_feed: {
+    provider: 'us',
+    status: 'stale',
+    external_id: 'TRN-0a1f',
+    posted_match: {
+      transaction_id: '7f3a19c2-5ee2-8c27-a1d4-6b90e3f2c807',
+      amount: '5.30',
+      amount_formatted: '€5.30',
+      confidence: 'medium',
+      detected_at: INSTANT,
+    },
+  },
+};
+
 export const valuationExample: Valuation = {
   id: '7f3a19c2-5db0-8c13-8e29-4f7b05a6d106',
   date: '2024-03-02',

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { TransactionFilters } from './entry-filters.ts';
-import { transactionExample } from './examples.ts';
+import { pendingTransactionExample, transactionExample } from './examples.ts';
 import { BODY_ERRORS, KEY_ERRORS } from './request-errors.ts';
 
 const SIGN = 'Amounts are in ledger sign: positive is money out of an asset, or more debt.';
@@ -18,7 +18,8 @@ export const TRANSACTION_ENDPOINTS: readonly Endpoint[] = [
     scope: 'read',
     summary: 'List transactions, newest first',
     description: `${SIGN} \`search\` finds name and notes in any case; \`min_amount\` and \`max_amount\` compare the amount
-without its sign. Filters beyond account, dates and import open every page that those leave: narrow them by dates.`,
+without its sign. \`pending\` narrows to what a bank feed has not booked, or to all else. Filters beyond account, dates and
+import open every page that those leave: narrow them by dates.`,
     filters: TransactionFilters,
     answer: { ...one, status: 200, description: 'A page of transactions', shape: 'list' },
     errors: ['validation_failed', 'range_too_large'],
@@ -53,7 +54,7 @@ without its sign. Filters beyond account, dates and import open every page that 
     path: '/transactions/{id}',
     scope: 'read',
     summary: 'Read a transaction',
-    answer: { ...one, status: 200, description: 'The transaction' },
+    answer: { ...one, status: 200, description: 'The transaction', example: pendingTransactionExample },
     errors: ['not_found'],
   },
   {
@@ -80,5 +81,21 @@ The transaction keeps its id.`,
     description: 'A part alone is a 409 `invalid_state`. An import that is under way does not bring it back.',
     answer: { status: 204, description: 'It is gone', shape: 'empty', of: null },
     errors: ['not_found', 'invalid_state', 'busy'],
+  },
+  {
+    ...common,
+    id: 'decidePostedMatch',
+    method: 'put',
+    path: '/transactions/{id}/posted_match',
+    scope: 'write',
+    summary: 'Say whether a pending transaction became the booked one that is suggested',
+    description: `\`merge\`: category, tags, notes and merchant of the pending transaction go to the booked one where that
+says nothing, the pending one is deleted, and the answer is the booked one. \`transaction_id\` names any other booked
+transaction of the same account and currency. \`dismiss\`: the two are not suggested again, and the answer is the pending
+one. 409 \`invalid_state\` where no bank feed says that it is pending, it is split, or nothing is suggested; 409 \`conflict\`
+where the suggested transaction is gone or has moved to another account.`,
+    request: { required: true, json: 'DecidePostedMatch', example: { decision: 'merge' } },
+    answer: { ...one, status: 200, description: 'The booked transaction, or the pending one that stays' },
+    errors: [...BODY_ERRORS, 'not_found', 'invalid_state', 'conflict', 'busy'],
   },
 ];

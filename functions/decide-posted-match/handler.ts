@@ -1,0 +1,22 @@
+import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
+import { pathId } from '../../shared/http/api-event.ts';
+import { entityTag, ifMatch } from '../../shared/http/entity-tag.ts';
+import { json } from '../../shared/http/json-response.ts';
+import { readBody } from '../../shared/http/read-body.ts';
+import { toMatchDecision } from '../../shared/schema/posted-match-fields.ts';
+import { toTransaction } from '../../shared/schema/transaction.ts';
+import type { decidePostedMatch } from '../../shared/use-cases/bank/decide-posted-match.ts';
+import type { nameEntry } from '../../shared/use-cases/name-entries.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly decide: ReturnType<typeof decidePostedMatch>;
+  readonly name: ReturnType<typeof nameEntry>;
+};
+
+/** PUT /api/v1/transactions/{id}/posted_match */
+export const createHandler = ({ decide, name, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const decision = toMatchDecision((await readBody(event)).fields);
+    const entry = await decide(caller, pathId(event), decision, ifMatch(event));
+    return json(200, { data: toTransaction(await name(caller.familyId, entry)) }, { etag: entityTag(entry) });
+  });

@@ -1,0 +1,7 @@
+import { decidePostedMatch } from '../../shared/use-cases/bank/decide-posted-match.ts';
+import { composeEntries } from '../entries.ts';
+import { createHandler } from './handler.ts';
+
+const { api, edit, name } = composeEntries();
+
+export const handler = createHandler({ ...api, decide: decidePostedMatch(edit), name });
