@@ -1,9 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { PRIVATE_BUCKET } from './private-bucket.ts';
+
+/** Gone for good after so many days: of what expires, and of what is deleted, the bucket keeps a version for one of them. */
+const forgotten = (folder: string, days: number): LifecycleRule => ({
+  id: folder,
+  prefix: `${folder}/`,
+  expiration: Duration.days(days - 1),
+  noncurrentVersionExpiration: Duration.days(1),
+});
 
 /** Raw files and plans, and the log of who read them. */
 export class UploadsBucket extends Construct {
@@ -29,6 +37,8 @@ export class UploadsBucket extends Construct {
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
         // named in a request within a day, and copied by a worker soon after
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },
+        forgotten('bank', 30),
+        forgotten('bank-debug', 7),
         {
           id: 'leftovers',
           abortIncompleteMultipartUploadAfter: Duration.days(1),

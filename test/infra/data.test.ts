@@ -88,6 +88,19 @@ describe('the buckets', () => {
     }
   });
 
+  it.each([
+    ['bank', 30],
+    ['bank-debug', 7],
+  ])('keep nothing below %s/ for longer than %i days, a version that is no longer current neither', (Id, days) => {
+    const rules = resourcesOf(data, 'AWS::S3::Bucket').flatMap(
+      ([, { Properties }]) => Properties.LifecycleConfiguration?.Rules ?? [],
+    );
+    const rule = rules.find((one: { readonly Id?: string }) => one.Id === Id);
+
+    expect(rule).toMatchObject({ Prefix: `${Id}/`, Status: 'Enabled' });
+    expect(rule.ExpirationInDays + rule.NoncurrentVersionExpiration.NoncurrentDays).toBe(days);
+  });
+
   it('keep raw files, plans for 30 days, uploads for 3 and no broken one', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
@@ -97,6 +110,8 @@ describe('the buckets', () => {
           { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
           { Id: 'exports', Prefix: 'exports/', ExpirationInDays: 8, Status: 'Enabled' },
           { Id: 'uploads', Prefix: 'uploads/', ExpirationInDays: 3, Status: 'Enabled' },
+          Match.objectLike({ Id: 'bank' }),
+          Match.objectLike({ Id: 'bank-debug' }),
           Match.objectLike({ Id: 'leftovers', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         ],
       },
