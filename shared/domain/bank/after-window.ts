@@ -4,16 +4,17 @@ import { isHistoryDone } from './window-history.ts';
 
 /**
  * What is remembered of an account once all that a window brought for it is in the ledger. To be called for the accounts
- * of the window only, and only when it was delivered whole.
+ * of the window only, and only when it was delivered whole. `rows`: how many the provider told of for it, known ones too, of
+ * which an account that was linked before has plenty.
  */
 export const afterWindow = (
   account: WindowState,
   { window }: Pick<PlannedWindow, 'window'>,
-  newRows: number,
+  rows: number,
   options: WindowOptions,
 ): WindowState => {
   const state = isPast(account, window.to)
-    ? afterPast(account, window.from, newRows)
+    ? afterPast(account, window.from, rows)
     : afterForward(account, window, options);
   return { ...state, historyDone: isHistoryDone(state, options) };
 };
@@ -22,11 +23,11 @@ type Reached = Omit<WindowState, 'historyDone'>;
 
 const isPast = ({ syncedFrom }: WindowState, to: string): boolean => syncedFrom !== null && to < syncedFrom;
 
-const afterPast = ({ syncedThrough, syncedBy, emptyWindows }: WindowState, from: string, newRows: number): Reached => ({
+const afterPast = ({ syncedThrough, syncedBy, emptyWindows }: WindowState, from: string, rows: number): Reached => ({
   syncedFrom: from,
   syncedThrough,
   syncedBy,
-  emptyWindows: newRows === 0 ? emptyWindows + 1 : 0,
+  emptyWindows: rows === 0 ? emptyWindows + 1 : 0,
 });
 
 const afterForward = (

@@ -69,8 +69,7 @@ const forwardFrom = ({ syncedBy, syncedThrough }: WindowAccount, options: Window
 };
 
 /** Narrower where the windows are: a daily sync stays one request, and every window makes headway. */
-const overlapOf = ({ overlapDays, windowDays }: WindowOptions): number =>
-  Math.max(0, Math.min(overlapDays, windowDays - 2));
+const overlapOf = ({ overlapDays, windowDays }: WindowOptions): number => Math.min(overlapDays, windowDays - 2);
 
 const planHistory = (accounts: readonly WindowAccount[], options: WindowOptions): PlannedWindow | undefined => {
   const open = accounts.flatMap((account) =>

@@ -19,7 +19,7 @@ export const historyReach = ({ today, syncStartDate, historyDays }: HistoryLimit
 /**
  * Whether the past of an account is read, as far as the limits of today go: moving the start date back opens it again.
  * A start date that a person chose is walked to whatever lies between, a dormant year too; without one, two windows with
- * nothing new end it, since most banks keep no more than 90 days.
+ * nothing in them end it, since most banks keep no more than 90 days.
  */
 export const isHistoryDone = (
   { syncedFrom, emptyWindows }: Pick<BankAccount, 'syncedFrom' | 'emptyWindows'>,
