@@ -1,7 +1,9 @@
-import { sha256 } from '../../shared/runtime.ts';
+import { now, sha256 } from '../../shared/runtime.ts';
 import { createAccountEdits } from '../../shared/store/account-edits.ts';
 import { createAccountEntries } from '../../shared/store/account-entries.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
+import { releaseLink } from '../../shared/use-cases/bank/release-link.ts';
 import { deleteAccount } from '../../shared/use-cases/delete-account.ts';
 import { composeApi } from '../api.ts';
 import { createHandler } from './handler.ts';
@@ -14,5 +16,6 @@ export const handler = createHandler({
     accounts: createAccountRepository(documents, tableName, { sha256 }),
     edits: createAccountEdits(documents, tableName),
     entries: createAccountEntries(documents, tableName),
+    release: releaseLink({ bankAccounts: createBankAccountRepository(documents, tableName), now }),
   }),
 });

@@ -8,16 +8,19 @@ export type DeleteAccountDependencies = {
   readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
   readonly edits: { readonly remove: (familyId: string, seen: Account) => Promise<boolean> };
   readonly entries: { readonly exist: (familyId: string, account: Account) => Promise<boolean> };
+  /** Nothing feeds the account any more. */
+  readonly release: (familyId: string, id: string) => Promise<void>;
 };
 
 /**
  * DELETE /api/v1/accounts/{id}: of an account without entries, on which no import stands. That no import comes to stand
  * on it meanwhile is a condition of the delete. An entry that a person makes in the very moment between the look for
- * entries and the delete stays, and reads as of no account.
+ * entries and the delete stays, and reads as of no account. A bank account that feeds it is let go before, and once more
+ * afterwards, in case it was linked in between.
  * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
  */
 export const deleteAccount =
-  ({ accounts, edits, entries }: DeleteAccountDependencies) =>
+  ({ accounts, edits, entries, release }: DeleteAccountDependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, id: string, precondition: Precondition): Promise<void> => {
     const seen = await accounts.find(familyId, id);
     if (seen === undefined) throw new NotFoundError('Account');
@@ -30,7 +33,8 @@ export const deleteAccount =
         'This account has entries: move or delete them first, or set its status to disabled',
       );
     }
-    if (await edits.remove(familyId, seen)) return;
+    await release(familyId, id);
+    if (await edits.remove(familyId, seen)) return release(familyId, id);
     if ((await accounts.find(familyId, id)) === undefined) return;
     throw new BusyError('This account was changed meanwhile: try again');
   };
