@@ -41,10 +41,15 @@ export type ErrorCode =
   | 'upload_not_found'
   | 'invalid_token'
   | 'provider_test_failed'
+  | 'invalid_setup_token'
+  | 'setup_token_refused'
+  | 'invalid_api_key'
+  | 'provider_address_refused'
   | 'rate_limit_exceeded'
   | 'publish_failed'
   | 'internal_server_error'
   | 'import_enqueue_failed'
+  | 'provider_unavailable'
   | 'unavailable';
 
 export type ErrorExtras = {

@@ -1,0 +1,71 @@
+import type { BankConnection } from '../../domain/bank/connection.ts';
+import { familyDay } from '../../domain/bank/family-day.ts';
+import { newSync } from '../../domain/bank/new-sync.ts';
+import { PROVIDER_LIMITS } from '../../domain/bank/provider-limits.ts';
+import { budgetDay, requestsOn, secondsToReset } from '../../domain/bank/request-budget.ts';
+import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../domain/errors.ts';
+import type { Caller } from '../ports.ts';
+import type { BankApiPorts, Families } from './bank-api-ports.ts';
+import { requireConnection } from './hold-connection.ts';
+
+type Dependencies = BankApiPorts & { readonly families: Families };
+
+const MAX_TRIES = 5;
+
+/**
+ * POST /api/v1/bank_connections/{id}/sync. One that is asked for or runs takes the wish up.
+ * @throws NotFoundError, InvalidStateError where a new credential is needed, DomainError `rate_limit_exceeded`
+ */
+export const requestSync =
+  (deps: Dependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, id: string): Promise<BankConnection> => {
+    const family = await deps.families.find(familyId);
+    if (family === undefined) throw new NotFoundError('Family');
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const seen = await requireConnection(deps.connections, familyId, id);
+      const now = deps.now();
+      refuse(seen, now);
+      if (isAbsorbed(seen, now)) return seen;
+      const begun = await deps.connections.update(
+        familyId,
+        id,
+        { freeAt: now, syncId: seen.sync?.id ?? null },
+        { dueAt: now, ...(!isUnderWay(seen) && { sync: asked(deps, now, familyDay(now, family.timeZone)) }) },
+      );
+      if (begun === undefined) continue; // a worker came first, or another request
+      await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+      return begun;
+    }
+    throw new BusyError('This connection is being changed by others: try again');
+  };
+
+const asked = ({ newId }: Dependencies, now: string, today: string) =>
+  newSync({ id: newId(), trigger: 'manual', now, today });
+
+const refuse = (connection: BankConnection, now: string): void => {
+  if (connection.status === 'requires_update') {
+    const secret = connection.provider === 'us' ? 'setup_token' : 'api_key';
+    throw new InvalidStateError(
+      `The provider no longer accepts the credential: reconnect with PATCH /bank_connections/${connection.id} and a new ${secret}`,
+    );
+  }
+  const { hard } = PROVIDER_LIMITS[connection.provider].budget;
+  if (requestsOn(connection, budgetDay(now)) < hard) return;
+  const retryAfter = secondsToReset(now);
+  throw new DomainError(
+    'rate_limit_exceeded',
+    `All ${hard} requests of today (UTC) are used up: try again in ${retryAfter} s`,
+    { details: { limit: hard, reset_in_seconds: retryAfter }, retryAfter },
+  );
+};
+
+const isUnderWay = ({ sync }: BankConnection): boolean => sync?.status === 'pending' || sync?.status === 'syncing';
+
+const VISIBLE_MS = 5 * 60_000;
+
+/** One that was left alone for long is woken. */
+const isAbsorbed = (connection: BankConnection, now: string): boolean => {
+  if (!isUnderWay(connection)) return false;
+  if (connection.lease !== null && connection.lease.until > now) return true;
+  return Date.parse(now) - Date.parse(connection.sync?.startedAt ?? now) < VISIBLE_MS;
+};
