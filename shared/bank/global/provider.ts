@@ -1,0 +1,89 @@
+import { BankFault, type BankFaultCode } from '../../domain/bank/bank-fault.ts';
+import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
+import type { BankCall, BankProvider, FeedRequest } from '../../use-cases/bank/bank-provider.ts';
+import type { BankHttp } from '../http.ts';
+import { timeoutFault } from '../timeout-fault.ts';
+import type { AccountReading } from './account-reading.ts';
+import { apiKeyOf, toApiKey, toCredential } from './api-key.ts';
+import { createGlobalClient, type GlobalClient } from './client.ts';
+import { accountNotice, faultNotice } from './notices.ts';
+import { readAccount } from './read-account.ts';
+import { type ListedAccounts, toAccounts } from './to-accounts.ts';
+
+export type GlobalProviderOptions = {
+  readonly http: BankHttp;
+  /** See toBaseUrl. */
+  readonly baseUrl: string;
+};
+
+/** The provider for the most of the world: an API key, an address for each account and each thing of it. */
+export const createGlobalProvider = ({ http, baseUrl }: GlobalProviderOptions): BankProvider => {
+  const client = createGlobalClient(http, baseUrl);
+  return {
+    provider: 'global',
+    windowDays: 365,
+    overlapDays: 7,
+    historyDays: 730,
+    budget: { soft: 400, hard: 500 },
+    connect: async (secret, call) => {
+      if (secret.provider !== 'global') throw new BankFault('token_invalid', 'This provider takes an API key');
+      const apiKey = toApiKey(secret.apiKey);
+      await client.accounts(apiKey, call);
+      return toCredential(apiKey);
+    },
+    fetch: async (credential, request, call) => {
+      const apiKey = apiKeyOf(credential);
+      const listed = await listAccounts(client, apiKey, request, call);
+      const { feeds, notices } = await readAccounts({ client, apiKey, request, call }, listed);
+      return { accounts: listed.accounts, feeds, notices: [...listed.notices, ...notices] };
+    },
+  };
+};
+
+const listAccounts = async (
+  client: GlobalClient,
+  apiKey: string,
+  { accounts, isLatest }: FeedRequest,
+  call: BankCall,
+): Promise<ListedAccounts> =>
+  isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : { accounts: null, notices: [] };
+
+/** What no other account would be answered either. */
+const ENDS_ALL: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden', 'rate_limited', 'budget_exhausted'];
+/** With less than this left, no account is begun. */
+const SHORTEST_MS = 1_000;
+
+type Read = { readonly feeds: readonly AccountFeed[]; readonly notices: readonly FeedNotice[] };
+
+/** One after the other. @throws BankFault the first one, when every account that could be asked for failed */
+const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts }: ListedAccounts): Promise<Read> => {
+  const feeds: AccountFeed[] = [];
+  const notices: FeedNotice[] = [];
+  const faults: BankFault[] = [];
+  for (const linked of reading.request.accounts) {
+    const { upstreamId } = linked;
+    const known = accounts?.find((account) => account.upstreamId === upstreamId);
+    if (accounts !== null && known === undefined) {
+      notices.push(accountNotice(upstreamId, 'The provider does not list this account any more'));
+      continue;
+    }
+    const account = { ...linked, currency: known?.currency ?? linked.currency };
+    const read = await attempt({ ...reading, account });
+    if (read instanceof BankFault) {
+      faults.push(read);
+      notices.push(faultNotice('The account', read, upstreamId));
+    } else feeds.push(read);
+  }
+  if (feeds.length === 0 && faults[0] !== undefined) throw faults[0];
+  return { feeds, notices };
+};
+
+const attempt = async (reading: AccountReading): Promise<AccountFeed | BankFault> => {
+  if (reading.call.remaining() < SHORTEST_MS) return timeoutFault();
+  try {
+    return await readAccount(reading);
+  } catch (error) {
+    if (error instanceof BankFault && !ENDS_ALL.includes(error.code)) return error;
+    throw error;
+  }
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { type Fields, fieldsOf, isFields, isSet, textOf } from './fields.ts';
+
+/**
+ * What the provider sends. Its documents and its answers disagree about names, and about what is a number: every
+ * spelling is taken, numbers arrive as the text they were written in, unknown members are ignored.
+ */
+const Item = z.custom<Fields>(isFields, 'is not an object');
+
+export const GlobalAccount = Item.transform((account) => ({
+  id: textOf(account, 'id'),
+  name: textOf(account, 'name'),
+  institutionName: textOf(account, 'institution_name', 'institutionName'),
+  currency: textOf(account, 'currency'),
+  kind: textOf(account, 'account_type', 'accountType', 'type'),
+  status: textOf(account, 'status'),
+}));
+
+export const GlobalTransaction = Item.transform((transaction) => ({
+  id: textOf(transaction, 'id'),
+  accountId: textOf(transaction, 'accountId', 'account_id'),
+  amount: textOf(transaction, 'amount'),
+  currency: textOf(transaction, 'currency'),
+  date: textOf(transaction, 'date'),
+  merchant: textOf(transaction, 'merchant', 'merchant_name', 'merchantName'),
+  description: textOf(transaction, 'description'),
+  isPending: isSet(transaction, 'isPending', 'is_pending', 'pending'),
+}));
+
+/** The balance may stand under its name, be the answer itself, or be a bare number. */
+export const GlobalBalance = Item.transform((answer) => {
+  const balance = isFields(answer['balance']) ? answer['balance'] : answer;
+  return {
+    amount: textOf(balance, 'amount', 'current', 'balance'),
+    available: textOf(balance, 'available'),
+    currency: textOf(balance, 'currency') ?? textOf(answer, 'currency'),
+  };
+});
+
+/** What it is may stand apart or beside the numbers; every aggregator has an id of its own for it. */
+export const GlobalHolding = Item.transform((holding) => {
+  const security = { ...holding, ...fieldsOf(holding, 'security') };
+  return {
+    id: Object.values(fieldsOf(holding, 'raw')).reduce<string | null>(
+      (found, raw) => found ?? (isFields(raw) ? textOf(raw, 'id') : null),
+      null,
+    ),
+    ticker: textOf(security, 'tickerSymbol', 'ticker_symbol', 'ticker', 'symbol'),
+    name: textOf(security, 'name'),
+    currency: textOf(holding, 'currency') ?? textOf(security, 'currency'),
+    quantity: textOf(holding, 'quantity', 'qty'),
+    price: textOf(holding, 'price'),
+    value: textOf(holding, 'value', 'market_value', 'marketValue'),
+    costBasis: textOf(holding, 'costBasis', 'cost_basis'),
+  };
+});
+
+export type GlobalAccount = z.infer<typeof GlobalAccount>;
+export type GlobalTransaction = z.infer<typeof GlobalTransaction>;
+export type GlobalBalance = z.infer<typeof GlobalBalance>;
+export type GlobalHolding = z.infer<typeof GlobalHolding>;

@@ -1,0 +1,36 @@
+import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
+import { sanitise } from '../sanitise.ts';
+import { isoCurrency } from './iso-currency.ts';
+import type { GlobalAccount } from './schema.ts';
+
+const MAX_ID = 255;
+
+const STATES: Readonly<Record<string, UpstreamAccount['state']>> = {
+  active: 'active',
+  disconnected: 'disconnected',
+  error: 'error',
+  closed: 'closed',
+};
+
+/** undefined without an id by which it can be asked for. Balances come from an address of their own. */
+export const toAccount = (account: GlobalAccount): UpstreamAccount | undefined => {
+  if (account.id === null || !canBeAskedFor(account.id)) return undefined;
+  const institutionName = textOrNull(account.institutionName);
+  return {
+    upstreamId: account.id,
+    name: textOrNull(account.name) ?? institutionName ?? 'Account without a name',
+    currency: isoCurrency(account.currency),
+    institution: { name: institutionName, domain: null, id: null },
+    kind: textOrNull(account.kind),
+    state: STATES[(account.status ?? '').toLowerCase()] ?? 'unknown',
+    balance: null,
+    available: null,
+    hasHoldings: false,
+    lastActivity: null,
+  };
+};
+
+/** It is a segment of a path. */
+const canBeAskedFor = (id: string): boolean => id.length <= MAX_ID && id.isWellFormed() && !/^\.{1,2}$/.test(id);
+
+const textOrNull = (text: string | null): string | null => (text === null ? null : sanitise(text) || null);
