@@ -7,6 +7,7 @@ import { emptyPage, type Page } from '../../../shared/domain/ledger/page.ts';
 import { entriesOf } from '../../../shared/domain/ledger/read.ts';
 import type { ContentFilters, EntryFilters } from '../../../shared/use-cases/entry-filters.ts';
 import { listEntries } from '../../../shared/use-cases/list-entries.ts';
+import { withFed } from '../../support/fed-entries.ts';
 import { anEntryContent, FAMILY, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
@@ -181,5 +182,21 @@ describe('listEntries', () => {
     expect(totalCount).toBe(2);
     expect(entries.map(({ name }) => name).sort()).toEqual(['a', 'b']);
     expect(await ledger.list({ importId: 'unknown' })).toEqual({ entries: [], totalCount: 0 });
+  });
+
+  it('lists what a bank feed has not booked, or all else, and counts it', async () => {
+    const ledger = createLedger();
+    ledger.add(0, { date: '2026-03-01', name: 'mine' });
+    for (const status of ['pending', 'stale', 'posted'] as const) {
+      ledger.put(withFed(ledger.at(0, '2026-03'), { name: status }, { status }).page);
+    }
+    const namesOf = async (pending: boolean) => {
+      const { entries, totalCount } = await ledger.list({ content: { pending } });
+      expect(totalCount).toBe(entries.length);
+      return entries.map(({ name }) => name).sort();
+    };
+
+    expect(await namesOf(true)).toEqual(['pending', 'stale']);
+    expect(await namesOf(false)).toEqual(['mine', 'posted']);
   });
 });
