@@ -18,10 +18,10 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_00
 const write = (entries: readonly Partial<DebugEntry>[]): Promise<unknown> => {
   const { documents, tableName } = openCloud();
   const log = createDebugLog(documents, tableName, { newId: randomUUID, retentionDays: 90, log: { warn: () => {} } });
-  const plain = {
+  const plain: DebugEntry = {
     ...{ category: CATEGORY, level: 'warn', message: 'Two accounts fit', source: 'bank_sync', providerKey: 'us' },
     ...{ familyId: FAMILY, accountId: null, userId: null, linkId: null, metadata: {}, createdAt: daysAgo(0) },
-  } as const;
+  };
   return Promise.all(entries.map((entry) => log.write({ ...plain, ...entry })));
 };
 
