@@ -50,4 +50,6 @@ export type Applied = {
   readonly suggestions: number;
   readonly holdings: number;
   readonly balances: number;
+  /** For the person, about the balance of this account; null: nothing to say. */
+  readonly note: string | null;
 };
