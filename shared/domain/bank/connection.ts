@@ -45,6 +45,10 @@ export type BankSync = {
   /** Rows that were left out and why, at most 20. */
   readonly refused: readonly string[];
   readonly stats: SyncStats;
+  /** Times that a worker took it up since it last got on: one that always dies is given up. */
+  readonly attempts?: number;
+  /** In this run the accounts were listed, and what that says of them was taken over. */
+  readonly isListed?: boolean;
 };
 
 /** Two accounts at one institution of which one seems to have taken the other's place: a person decides. */

@@ -1,0 +1,92 @@
+import { afterWindow } from '../../domain/bank/after-window.ts';
+import type { BankAccount } from '../../domain/bank/connection.ts';
+import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
+import { later } from '../../domain/bank/listed-account.ts';
+import type { PlannedWindow, WindowOptions } from '../../domain/bank/plan-windows.ts';
+import type { BankAccountChange } from './bank-ports.ts';
+import type { FeedAnswer } from './bank-provider.ts';
+import type { LinkedAccount } from './linked-accounts.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncTally } from './sync-tally.ts';
+import type { HeldSync } from './take-sync.ts';
+
+export type AskedWindow = {
+  readonly plan: PlannedWindow;
+  /** The accounts that were asked for. */
+  readonly asked: readonly LinkedAccount[];
+  readonly options: WindowOptions;
+};
+
+type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'applyFeed' | 'writeOpening'>;
+
+/**
+ * Puts an answer onto the ledger, account by account, and writes down how far each has been read. Returns the bank
+ * accounts that were not delivered whole: theirs is to be asked for again, another time.
+ */
+export const takeAnswer = async (
+  deps: Dependencies,
+  held: HeldSync,
+  { plan, asked, options }: AskedWindow,
+  { feeds, notices }: Pick<FeedAnswer, 'feeds' | 'notices'>,
+  tally: SyncTally,
+  now: string,
+): Promise<readonly string[]> => {
+  tally.add({ windows: 1 });
+  tally.note([...notices, ...feeds.flatMap((feed) => feed.notices)]);
+  const failed: string[] = [];
+  for (const linked of asked) {
+    const { id, upstreamId } = linked.bankAccount;
+    const feed = feeds.find((each) => each.upstreamId === upstreamId);
+    if (feed === undefined || feed.complete === null) failed.push(id);
+    const told = [...notices, ...(feed?.notices ?? [])].filter((notice) => notice.upstreamId === upstreamId);
+    await takeFeed(deps, { held, linked, told, now, tally }, feed, { plan, options });
+  }
+  return failed;
+};
+
+type Taking = {
+  readonly held: HeldSync;
+  readonly linked: LinkedAccount;
+  readonly told: readonly FeedNotice[];
+  readonly now: string;
+  readonly tally: SyncTally;
+};
+
+const takeFeed = async (
+  deps: Dependencies,
+  { held, linked, told, now, tally }: Taking,
+  feed: AccountFeed | undefined,
+  { plan, options }: Pick<AskedWindow, 'plan' | 'options'>,
+): Promise<void> => {
+  const { bankAccount, account } = linked;
+  const { connection, sync } = held;
+  const notice = told[0]?.message ?? (plan.isLatest ? null : bankAccount.notice);
+  const place = { familyId: connection.familyId, connection, bankAccount, account, now, today: sync.today };
+  const changes: BankAccountChange[] = notice === bankAccount.notice ? [] : [{ notice }];
+  if (feed !== undefined) {
+    const { created, updated, matched, pendingPosted, pendingStale, suggestions, holdings, balances } =
+      await deps.applyFeed(place, feed);
+    tally.add({ created, updated, matched, pendingPosted, pendingStale, suggestions, holdings, balances });
+    tally.add({ rowsSeen: feed.rows.length, rowsRefused: feed.faults.length });
+    tally.refuse(bankAccount.name, feed.faults);
+    changes.push(memoryOf(bankAccount, feed, now));
+    if (feed.complete !== null) {
+      const reached = afterWindow(bankAccount, plan, feed.rows.length, options);
+      if (reached.historyDone && !bankAccount.historyDone) await deps.writeOpening(place);
+      changes.push(reached);
+    }
+  }
+  if (changes.length === 0) return;
+  const change = { ...Object.assign({}, ...changes), updatedAt: now };
+  await deps.bankAccounts.update(bankAccount, change, account.id); // unless its link was moved meanwhile
+};
+
+const memoryOf = (
+  { lastActivity, holdingsRefusedAt }: BankAccount,
+  { rows, holdings, holdingsNotSupported }: AccountFeed,
+  now: string,
+): BankAccountChange => {
+  const newest = rows.reduce<string | null>((best, { date }) => later(date, best), lastActivity);
+  if (holdingsNotSupported) return { lastActivity: newest, holdingsRefusedAt: now };
+  return { lastActivity: newest, holdingsRefusedAt: holdings === undefined ? holdingsRefusedAt : null };
+};

@@ -1,0 +1,91 @@
+import { isAccountType } from '../../domain/accounts/account-types.ts';
+import type { BankAccount, Replacement } from '../../domain/bank/connection.ts';
+import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
+import { changeOfListed, newBankAccount } from '../../domain/bank/listed-account.ts';
+import { planRepairs } from '../../domain/bank/repair-links.ts';
+import { findReplacements } from '../../domain/bank/replacements.ts';
+import { settleAll } from '../work/settle-all.ts';
+import type { FeedAnswer } from './bank-provider.ts';
+import type { ConnectionAccounts } from './linked-accounts.ts';
+import { repairLink } from './repair-link.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { HeldSync } from './take-sync.ts';
+import { warnOfRepairs } from './warn-of-repairs.ts';
+
+type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'debugLog' | 'sha256'>;
+type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };
+
+/**
+ * Takes over which accounts the provider lists and what it says of them: new ones are kept to be set up, those that are
+ * gone are marked if they feed something and dropped if not, links follow accounts that came back under other ids.
+ * An empty list is no news. What seems to have been replaced is returned.
+ */
+export const takeListing = async (
+  deps: Dependencies,
+  held: HeldSync,
+  { all, linked }: ConnectionAccounts,
+  { accounts: listed, feeds }: Listing,
+  now: string,
+): Promise<readonly Replacement[]> => {
+  const { connection, sync } = held;
+  const typeOf = new Map(
+    linked.map(({ bankAccount: { id }, account: { accountType } }) => [
+      id,
+      isAccountType(accountType) ? accountType : undefined,
+    ]),
+  );
+  const byUpstreamId = new Map(all.map((account) => [account.upstreamId, account]));
+  const present = await settleAll(
+    listed.map(async (upstream) => {
+      const feed = feeds.find(({ upstreamId }) => upstreamId === upstream.upstreamId);
+      const known = byUpstreamId.get(upstream.upstreamId);
+      const facts = {
+        upstream,
+        balance: feed?.balance,
+        accountType: known && typeOf.get(known.id),
+        today: sync.today,
+        now,
+      };
+      if (known === undefined) {
+        const fresh = newBankAccount(connection, upstream, now, deps.sha256);
+        return deps.bankAccounts.create({ ...fresh, ...changeOfListed(fresh, facts) });
+      }
+      const change = changeOfListed(known, facts);
+      return change === undefined ? known : ((await deps.bankAccounts.update(known, change)) ?? known);
+    }),
+  );
+  const upstreamIds = new Set(listed.map(({ upstreamId }) => upstreamId));
+  const gone = await dropOrMark(
+    deps,
+    listed.length === 0 ? [] : all.filter((each) => !upstreamIds.has(each.upstreamId)),
+    now,
+  );
+  const accounts = listed.length === 0 ? all : [...present, ...gone];
+
+  const plan = planRepairs({ accounts, currentUpstreamIds: listed.length === 0 ? null : upstreamIds });
+  for (const repair of plan.repairs) await repairLink(deps, accounts, repair);
+  await warnOfRepairs(deps, connection, plan, now);
+
+  const candidates = accounts.map((account) => ({ ...account, accountType: typeOf.get(account.id) ?? null }));
+  return findReplacements(candidates, { today: sync.today, dismissed: connection.dismissed });
+};
+
+/** Those that feed something, marked. */
+const dropOrMark = async (
+  { bankAccounts }: Dependencies,
+  absent: readonly BankAccount[],
+  now: string,
+): Promise<readonly BankAccount[]> => {
+  const kept = await settleAll(
+    absent.map(async (account) => {
+      if (account.accountId === null) {
+        const fresh = await bankAccounts.find(account.familyId, account.connectionId, account.id);
+        if (fresh?.accountId === null) await bankAccounts.remove(fresh); // nobody linked it just now
+        return undefined;
+      }
+      if (account.missingSince !== null) return account;
+      return (await bankAccounts.update(account, { missingSince: now })) ?? account;
+    }),
+  );
+  return kept.filter((each) => each !== undefined);
+};
