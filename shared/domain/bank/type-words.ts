@@ -9,21 +9,24 @@ export type NamedType = {
 
 type Rule = readonly [words: RegExp, type: AccountType, subtype?: string];
 
+const NAMED_AS_SUBTYPE = ['rrsp', 'tfsa', 'fhsa', 'resp', 'rdsp', 'lira', 'rrif', 'sipp', 'smsf'].map(
+  (plan): Rule => [new RegExp(`\\b${plan}\\b`), 'investment', plan],
+);
+
 /** The first that fits. Texts come in lower case, with one space between words. */
 const PLANS: readonly Rule[] = [
   [/\broth (?:401 ?\(?k\)?)/, 'investment', 'roth_401k'],
   [/\broth\b/, 'investment', 'roth_ira'],
   [/\b401 ?\(?k\b/, 'investment', '401k'],
   [/\b403 ?\(?b\b/, 'investment', '403b'],
-  [/\b457 ?\(?b?\b/, 'investment', '457b'],
+  [/\b457 ?\(?b\b/, 'investment', '457b'],
   [/\b(?:tsp|thrift savings)\b/, 'investment', 'tsp'],
   [/\bsep[ -]ira\b/, 'investment', 'sep_ira'],
   [/\bsimple ira\b/, 'investment', 'simple_ira'],
   [/\bira\b/, 'investment', 'ira'],
   [/\b529\b/, 'investment', '529_plan'],
   [/\b(?:hsa|health savings)\b/, 'investment', 'hsa'],
-  [/\b(?:rrsp|tfsa|fhsa|resp|rdsp|lira|rrif)\b/, 'investment'],
-  [/\bsipp\b/, 'investment', 'sipp'],
+  ...NAMED_AS_SUBTYPE,
   [/\bstocks (?:and|&) shares isa\b/, 'investment', 'isa'],
   [/\bpension\b/, 'investment', 'pension'],
   [/\bmutual funds?\b/, 'investment', 'mutual_fund'],
@@ -33,7 +36,7 @@ const PLANS: readonly Rule[] = [
 const DEBTS: readonly Rule[] = [
   [/\bmortgage\b/, 'loan', 'mortgage'],
   [/\b(?:heloc|home equity)\b/, 'loan', 'home_equity'],
-  [/\bline of credit\b/, 'loan', 'line_of_credit'],
+  [/\b(?:line of credit|credit line)\b/, 'loan', 'line_of_credit'],
   [/\b(?:student|education) loans?\b/, 'loan', 'student'],
   [/\b(?:auto|car|vehicle) (?:loan|finance)\b/, 'loan', 'auto'],
   [/\bbusiness loan\b/, 'loan', 'business'],
@@ -48,10 +51,8 @@ const CASH: readonly Rule[] = [
   [/^cash$/, 'depository'],
 ];
 
-const INVESTED: readonly Rule[] = [
-  [/\bretirement\b/, 'investment', 'retirement'],
-  [/\b(?:brokerage|invest\w*|securities|portfolio)\b/, 'investment', 'brokerage'],
-];
+const RETIREMENT: readonly Rule[] = [[/\bretirement\b/, 'investment', 'retirement']];
+const INVESTED: readonly Rule[] = [[/\b(?:brokerage|invest\w*|securities|portfolio)\b/, 'investment', 'brokerage']];
 
 const CARDS: readonly Rule[] = [
   [/\bcredit\b/, 'credit_card', 'credit_card'],
@@ -68,7 +69,7 @@ export const typeOfName = (name: string, institutionName: string | null): NamedT
   if (plan !== undefined) return { ...plan, isPlan: true };
   const isDebit = /\bdebit\b/.test(words);
   return (
-    firstOf(DEBTS, words) ??
+    firstOf([...DEBTS, ...RETIREMENT], words) ??
     (isDebit ? firstOf(CASH, words) : firstOf([...CASH.slice(0, 2), ...CARDS, ...CARD_BRANDS], words)) ??
     firstOf([...INVESTED, ...CASH], words) ??
     firstOf(CARD_BRANDS, wordsOf(institutionName ?? ''))

@@ -9,5 +9,4 @@ export const waitInWords = (seconds: number | undefined): string => {
   return counted(Math.ceil(seconds / HOUR), 'hour');
 };
 
-const counted = (count: number, unit: string): string =>
-  count <= 1 ? `a ${unit}`.replace('a hour', 'an hour') : `${count} ${unit}s`;
+const counted = (count: number, unit: string): string => (count <= 1 ? `a ${unit}` : `${count} ${unit}s`);
