@@ -17,7 +17,7 @@ export const isSameBankAccount = (a: AccountMatch, b: AccountMatch): boolean => 
 };
 
 /** By the best name that both are given: the domain says more than the display name, and an id may be one of this connection. */
-export const isSameInstitution = (a: AccountMatch['institution'], b: AccountMatch['institution']): boolean => {
+const isSameInstitution = (a: AccountMatch['institution'], b: AccountMatch['institution']): boolean => {
   for (const key of ['domain', 'name', 'id'] as const) {
     if (a[key] !== null && b[key] !== null) return comparable(a[key]) === comparable(b[key]);
   }
