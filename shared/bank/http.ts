@@ -1,7 +1,7 @@
-import type { BankFault } from '../domain/bank/bank-fault.ts';
+import { BankFault } from '../domain/bank/bank-fault.ts';
 import { EgressRefusedError, type GuardedFetch } from '../domain/guarded-fetch.ts';
 import type { BankCall } from '../use-cases/bank/bank-provider.ts';
-import { didNotArrive, isWorthRetrying, refusalFault } from './refusal-fault.ts';
+import { isWorthRetrying, mayHaveArrived, refusalFault } from './refusal-fault.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { type StatusMeanings, statusFault } from './status-fault.ts';
 import { timeoutFault } from './timeout-fault.ts';
@@ -16,8 +16,11 @@ export type BankRequest = {
   readonly keep?: string;
   /** What this provider means by a status, where it is not what everybody means. */
   readonly meanings?: StatusMeanings;
-  /** Sent at most once unless it certainly did not arrive. */
-  readonly isSingleUse?: boolean;
+  /**
+   * The sentence for people when it may have arrived and no answer came: such a request is never sent again, because
+   * what it carries can be used once.
+   */
+  readonly ifLost?: string;
 };
 
 export type BankAnswer = { readonly status: number; readonly text: string };
@@ -75,7 +78,7 @@ const tryOnce = async (
   { fetch, now }: BankHttpDependencies,
   method: string,
   url: string,
-  { headers = {}, body, call, maxBytes, keep, meanings, isSingleUse = false }: BankRequest,
+  { headers = {}, body, call, maxBytes, keep, meanings, ifLost }: BankRequest,
 ): Promise<Outcome> => {
   try {
     const timeoutMs = call.remaining();
@@ -85,10 +88,15 @@ const tryOnce = async (
     if (response.ok) return { ok: true, answer };
     const retryAfter = retryAfterSeconds(response.headers.get('retry-after'), now());
     const { fault, mayPass } = statusFault(url, answer.status, { retryAfter, meanings });
-    return { ok: false, fault, mayRetry: mayPass && !isSingleUse };
+    return { ok: false, fault, mayRetry: mayPass && ifLost === undefined };
   } catch (error) {
     if (!(error instanceof EgressRefusedError)) throw error;
-    const mayRetry = isSingleUse ? didNotArrive(error) : isWorthRetrying(error);
-    return { ok: false, fault: refusalFault(url, error), mayRetry };
+    const fault = refusalFault(url, error);
+    if (ifLost === undefined || !mayHaveArrived(error)) return { ok: false, fault, mayRetry: isWorthRetrying(error) };
+    return {
+      ok: false,
+      fault: new BankFault(fault.code, `${fault.message}. ${ifLost}`, { cause: error }),
+      mayRetry: false,
+    };
   }
 };

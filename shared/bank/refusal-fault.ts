@@ -31,9 +31,11 @@ export const refusalFault = (url: string, cause: EgressRefusedError): BankFault 
 export const isWorthRetrying = (error: EgressRefusedError): boolean =>
   error.code === 'unreachable' || error.code === 'timeout' || isResolverDown(error);
 
-/** No byte of the request can have reached the server, and another try may come through. */
-export const didNotArrive = (error: EgressRefusedError): boolean =>
-  isResolverDown(error) || (error.code === 'unreachable' && NO_CONNECTION.has(causeCode(error)));
+/** Bytes of the request can have reached the server. */
+export const mayHaveArrived = (error: EgressRefusedError): boolean =>
+  error.code === 'unreachable' ? !NO_CONNECTION.has(causeCode(error)) : AFTER_SENDING.has(error.code);
+
+const AFTER_SENDING: ReadonlySet<EgressRefusal> = new Set(['timeout', 'redirect', 'encoding', 'too_large']);
 
 /** Not that the name does not exist, but that nobody could be asked. */
 const isResolverDown = (error: EgressRefusedError): boolean =>

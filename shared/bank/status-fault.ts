@@ -12,7 +12,7 @@ const KNOWN: Readonly<Record<number, Known>> = {
   402: ['payment_required', 'wants to be paid before it answers (402): see to the subscription there'],
   403: ['access_forbidden', 'refused access (403): connect again with a new token or key'],
   404: ['not_found', 'does not know what was asked for (404)'],
-  429: ['rate_limited', 'was asked too often (429): it is asked again later'],
+  429: ['rate_limited', 'was asked too often (429)'],
   501: ['not_supported', 'does not offer this (501)'],
 };
 
@@ -35,5 +35,5 @@ export const statusFault = (
 
 const unknown = (status: number): Known =>
   status >= MIN_SERVER_ERROR
-    ? ['server_error', `has a problem of its own (${status}): it is asked again later`]
+    ? ['server_error', `has a problem of its own (${status})`]
     : ['fetch_failed', `gave an answer that means nothing here (${status})`];

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/bank/feed-row.ts';
+import { negate } from '../../domain/decimal.ts';
+import { feedAmount } from '../global/feed-amount.ts';
+import { feedDate } from '../global/feed-date.ts';
+import { isoCurrency } from '../global/iso-currency.ts';
+import { sanitise } from '../sanitise.ts';
+import { rowTexts } from './row-texts.ts';
+import { UsTransaction } from './schema.ts';
+
+/** What a transaction alone does not say. */
+export type RowPlace = {
+  /** Class of the ledger account in snake_case. */
+  readonly accountType: string;
+  /** Of the account: what an amount without a currency is in. */
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly window: FeedWindow;
+  /** They were asked for; else those that come all the same are left out. */
+  readonly wantsPending: boolean;
+};
+
+/** `left`: not of these days, or pending while nobody asked. */
+export type ReadRow =
+  | { readonly kind: 'row'; readonly row: FeedRow }
+  | { readonly kind: 'fault'; readonly fault: FeedRowFault }
+  | { readonly kind: 'left' };
+
+const MAX_ID = 255;
+const MAX_QUOTE = 40;
+const LEFT: ReadRow = { kind: 'left' };
+
+/** A transaction of the provider, which signs money out negative, as a row of the ledger, where it is positive. */
+export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
+  const { data: transaction } = UsTransaction.safeParse(sent);
+  if (transaction === undefined) return fault(null, 'It is not a transaction');
+  const { id } = transaction;
+  if (id === null) return fault(null, 'It has no id');
+
+  const pending = isPending(transaction);
+  if (pending && !place.wantsPending) return LEFT;
+  const date = dateOf(transaction, place);
+  if (date === undefined) {
+    return fault(id, problem('Date', [transaction.posted, transaction.transactedAt], 'a time like 1772323200'));
+  }
+  if (!pending && (date < place.window.from || date > place.window.to)) return LEFT;
+  const amount = feedAmount(transaction.amount ?? '');
+  if (amount === undefined) return fault(id, problem('Amount', [transaction.amount], 'a number like -1234.50'));
+
+  const currency = isoCurrency(transaction.currency) ?? place.currency;
+  return {
+    kind: 'row',
+    row: { externalId: idOf(id), pending, date, amount: negate(amount), currency, ...rowTexts(transaction) },
+  };
+};
+
+const fault = (id: string | null, message: string): ReadRow => ({
+  kind: 'fault',
+  fault: { externalId: id === null ? null : idOf(id), message },
+});
+
+/** Banks that do not mark what is pending give it no time of booking, but one of buying. */
+const isPending = ({ isPending: isMarked, posted, transactedAt }: UsTransaction): boolean =>
+  isMarked || (posted === '0' && Number(transactedAt) > 0);
+
+const BY_PURCHASE = new Set(['credit_card', 'loan']);
+
+/** A card is charged on the day of buying, an account on the day of booking. */
+const dateOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone }: RowPlace): string | undefined => {
+  const times = BY_PURCHASE.has(accountType) ? [transactedAt, posted] : [posted, transactedAt];
+  return times.map((time) => feedDate(time ?? '', timeZone)).find((day) => day !== undefined);
+};
+
+/** Kept as it is; one that no page should carry is kept as its hash, so that it stays the same one. */
+const idOf = (id: string): string =>
+  id.length <= MAX_ID && id.isWellFormed() ? id : createHash('sha256').update(id.toWellFormed()).digest('hex');
+
+const problem = (name: string, texts: readonly (string | null)[], wanted: string): string => {
+  const told = texts.filter((text) => text !== null).map((text) => `"${sanitise(text, MAX_QUOTE)}"`);
+  return told.length === 0 ? `${name} is missing` : `${name} ${told.join(' or ')} is not ${wanted}`;
+};
