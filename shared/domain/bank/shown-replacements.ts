@@ -1,6 +1,5 @@
 import type { BankConnection, Replacement } from './connection.ts';
-
-export const replacementKey = ({ dormantId, activeId }: Replacement): string => `${dormantId}:${activeId}`;
+import { replacementKey } from './replacements.ts';
 
 /** Those that nobody dismissed. */
 export const shownReplacements = ({

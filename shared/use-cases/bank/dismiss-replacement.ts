@@ -1,4 +1,5 @@
-import { replacementKey, shownReplacements } from '../../domain/bank/shown-replacements.ts';
+import { replacementKey } from '../../domain/bank/replacements.ts';
+import { shownReplacements } from '../../domain/bank/shown-replacements.ts';
 import { BusyError, NotFoundError } from '../../domain/errors.ts';
 import type { Caller } from '../ports.ts';
 import type { BankConnections } from './bank-ports.ts';

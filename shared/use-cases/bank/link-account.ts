@@ -1,19 +1,18 @@
 import type { BankAccount, BankConnection } from '../../domain/bank/connection.ts';
 import { BusyError, DomainError } from '../../domain/errors.ts';
 import type { Account, Caller } from '../ports.ts';
-import type { BankApiPorts } from './bank-api-ports.ts';
 import type { BankAccountChange, BankAccounts } from './bank-ports.ts';
 import { findBankAccount } from './find-bank-account.ts';
 import { type CreateLedgerAccount, type FindLedgerAccount, linkTarget, type TargetRequest } from './link-target.ts';
 import { fedByAnother, isLinkOf, linkOf, takeLink } from './take-link.ts';
 import { type BankAccountView, fedAccountId } from './view-bank-accounts.ts';
-import { wakeConnection } from './wake-connection.ts';
+import { type WakePorts, wakeConnection } from './wake-connection.ts';
 
 export type LinkRequest = TargetRequest & {
   /** Take the ledger account over from another bank account, and this one from another ledger account. */
   readonly relink: boolean;
 };
-type Dependencies = BankApiPorts & {
+type Dependencies = WakePorts & {
   readonly bankAccounts: BankAccounts;
   readonly findAccount: FindLedgerAccount;
   readonly createAccount: CreateLedgerAccount;
@@ -55,7 +54,9 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
   const { familyId } = bankAccount;
   const former = await takeLink(bankAccounts, bankAccount, account.id, takesOver);
   const change = { ...UNREAD, accountId: account.id, updatedAt: now() };
-  const linked = await bankAccounts.update(bankAccount, change, bankAccount.accountId);
+  const linked =
+    (await bankAccounts.update(bankAccount, change, bankAccount.accountId)) ??
+    (await bankAccounts.update(bankAccount, change, account.id)); // a worker saw the link and wrote it down
   if (linked === undefined) {
     await bankAccounts.moveLink(familyId, account.id, linkOf(bankAccount), undefined);
     throw new BusyError('This bank account is being linked by others: try again');

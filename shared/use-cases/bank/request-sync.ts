@@ -1,4 +1,5 @@
 import type { BankConnection } from '../../domain/bank/connection.ts';
+import { isRunning } from '../../domain/bank/end-sync.ts';
 import { familyDay } from '../../domain/bank/family-day.ts';
 import { newSync } from '../../domain/bank/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../domain/bank/provider-limits.ts';
@@ -30,7 +31,7 @@ export const requestSync =
         familyId,
         id,
         { freeAt: now, syncId: seen.sync?.id ?? null },
-        { dueAt: now, ...(!isUnderWay(seen) && { sync: asked(deps, now, familyDay(now, family.timeZone)) }) },
+        { dueAt: now, ...(!isRunning(seen.sync) && { sync: asked(deps, now, familyDay(now, family.timeZone)) }) },
       );
       if (begun === undefined) continue; // a worker came first, or another request
       await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
@@ -59,13 +60,11 @@ const refuse = (connection: BankConnection, now: string): void => {
   );
 };
 
-const isUnderWay = ({ sync }: BankConnection): boolean => sync?.status === 'pending' || sync?.status === 'syncing';
-
 const VISIBLE_MS = 5 * 60_000;
 
 /** One that was left alone for long is woken. */
 const isAbsorbed = (connection: BankConnection, now: string): boolean => {
-  if (!isUnderWay(connection)) return false;
+  if (!isRunning(connection.sync)) return false;
   if (connection.lease !== null && connection.lease.until > now) return true;
-  return Date.parse(now) - Date.parse(connection.sync?.startedAt ?? now) < VISIBLE_MS;
+  return Date.parse(now) - Date.parse(connection.sync.startedAt) < VISIBLE_MS;
 };

@@ -1,12 +1,11 @@
 import type { BankAccount } from '../../domain/bank/connection.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { Caller } from '../ports.ts';
-import type { BankApiPorts } from './bank-api-ports.ts';
 import type { BankAccounts } from './bank-ports.ts';
 import { findBankAccount } from './find-bank-account.ts';
-import { wakeConnection } from './wake-connection.ts';
+import { type WakePorts, wakeConnection } from './wake-connection.ts';
 
-type Dependencies = BankApiPorts & { readonly bankAccounts: BankAccounts };
+type Dependencies = WakePorts & { readonly bankAccounts: BankAccounts };
 
 /** PATCH /api/v1/bank_connections/{id}/accounts/{account_id}. @throws NotFoundError */
 export const updateBankAccount =
