@@ -36,12 +36,15 @@ export const takeOver = (page: Page, postedId: string, taken: TakenFields, pendi
   return changeFeed(editEntry(page, postedId, fields, now).page, postedId, (feed) => knownAs(feed, pending));
 };
 
-/** Ids compare within one provider. */
-const knownAs = (feed: FeedState, { provider, externalId, formerIds }: FeedState): FeedState => {
-  if (provider !== feed.provider) return feed;
+/** Ids compare within one provider. An entry was one pending one at most. */
+const knownAs = (feed: FeedState, pending: FeedState): FeedState => {
+  if (pending.provider !== feed.provider) return feed;
   const known = new Set([feed.externalId, ...feed.formerIds]);
-  const added = [...new Set([...formerIds, externalId])].filter((id) => id !== null && !known.has(id)) as string[];
-  return added.length === 0 ? feed : { ...feed, formerIds: [...feed.formerIds, ...added] };
+  const told = [...pending.formerIds, pending.externalId].filter((id) => id !== null);
+  const ids = new Set(told.filter((id) => !known.has(id)));
+  if (ids.size === 0 && feed.pendingAs !== undefined) return feed;
+  const { date, amount, name } = pending;
+  return { pendingAs: { date, amount, name }, ...feed, formerIds: [...feed.formerIds, ...ids] };
 };
 
 /** Leaves a marker that knows what the entry became, so that it neither comes back nor stands for another booked row. */

@@ -1,10 +1,11 @@
-import type { PageWriter, PlannedEntry } from './entry.ts';
+import type { EntryContent, PageWriter, PlannedEntry } from './entry.ts';
 import { equalBits, filledBits, takeFields } from './fields.ts';
-import { isLiving, isOwnedBy, type Slot } from './slot.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Slot } from './slot.ts';
 
 /**
  * The slot with this import among its owners: blank fields filled unless a person blanked them, fields that agree
- * supported. What a person deleted stays deleted. The same slot when the import already owns it.
+ * supported. What a person deleted stays deleted; what a feed excluded as never booked was booked after all, as the file
+ * tells of it. The same slot when the import already owns it.
  */
 export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: PlannedEntry): Slot => {
   if (isOwnedBy(slot, importId)) return slot;
@@ -16,7 +17,10 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   const bits = fills | (said & equalBits(row, slot.content));
   return {
     ...slot,
-    content: takeFields(slot.content, row, fills),
+    content: takeFields(toldContent(slot, row), row, fills),
     owners: [...slot.owners, { id: importId, row: row.row, bits, filledAt: fills === 0 ? null : now }],
   };
 };
+
+const toldContent = ({ content, feed }: LivingSlot, { excluded }: PlannedEntry): EntryContent =>
+  content.excluded && feed?.excludedByFeed ? { ...content, excluded } : content;

@@ -42,6 +42,10 @@ export type FeedState = {
    * again stand on the marker; a booked row never does.
    */
   readonly mergedInto?: string;
+  /** What it said while it was pending, once it is booked: banks may tell of the pending one on, or only then. */
+  readonly pendingAs?: Pick<FeedState, 'date' | 'amount' | 'name'>;
+  /** The feed excluded the entry. Where the entry is not excluded all the same, a person took it back. */
+  readonly excludedByFeed?: true;
 };
 
 /** The bank has not booked it, as far as it says. */

@@ -57,7 +57,10 @@ describe('takeOver', () => {
 
     expect(findEntry(after, entryId)).toMatchObject({ ...taken, notes: 'of the bank', updatedAt: NOW });
     expect(living(after, entryId).edited).toBe(CATEGORY | TAGS | MERCHANT);
-    expect(feedOf(after, entryId)).toEqual(aFeed({ formerIds: ['TRN-0', 'HOLD-0', 'HOLD-1'] }));
+    const { date, amount, name } = feed;
+    expect(feedOf(after, entryId)).toEqual(
+      aFeed({ formerIds: ['TRN-0', 'HOLD-0', 'HOLD-1'], pendingAs: { date, amount, name } }),
+    );
   });
 
   it('changes nothing the second time', () => {

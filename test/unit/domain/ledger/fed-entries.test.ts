@@ -76,10 +76,26 @@ describe('mergeIntoPage, where a feed was first', () => {
     expect(mergeIntoPage(merged.page, aWriter(), rows, sha256).changed).toBe(false);
   });
 
+  it('counts what the feed had excluded as never booked, and leaves alone what a person excluded', () => {
+    const stale = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
+    const own = withFed(aPage(), { excluded: true }, { status: 'posted' });
+
+    expect(entriesOf(withRows(stale.page, [{}]))).toMatchObject([{ id: stale.entryId, excluded: false }]);
+    expect(entriesOf(withRows(stale.page, [{ excluded: true }]))).toMatchObject([{ excluded: true }]);
+    expect(entriesOf(withRows(own.page, [{}]))).toMatchObject([{ id: own.entryId, excluded: true }]);
+  });
+
   it('puts only as many equal rows on fed entries as there are', () => {
     const { page } = withFed(withFed(aPage()).page, {}, { externalId: 'TRN-2' });
 
-    expect(mergeIntoPage(page, aWriter(), [1, 2, 3].map((row) => aPlannedEntry({ row })), sha256).created).toBe(1);
+    expect(
+      mergeIntoPage(
+        page,
+        aWriter(),
+        [1, 2, 3].map((row) => aPlannedEntry({ row })),
+        sha256,
+      ).created,
+    ).toBe(1);
   });
 
   it('lets go of the entry when the import is reverted, as it was before', () => {
@@ -144,7 +160,10 @@ describe('revertFromPage, where a feed stands on what an import made', () => {
     const edited = editEntry(page, entriesOf(page)[0]?.id ?? '', { name: 'Mine' }, NOW).page;
 
     expect(editedSince(edited, 'import-a').map(({ name }) => name)).toEqual(['Mine']);
-    expect(revertFromPage(edited, 'import-a').page.slots[0]).toMatchObject({ feed: aFeed(), content: { name: 'Mine' } });
+    expect(revertFromPage(edited, 'import-a').page.slots[0]).toMatchObject({
+      feed: aFeed(),
+      content: { name: 'Mine' },
+    });
   });
 
   it('keeps the feed of a marker too', () => {
