@@ -1,8 +1,10 @@
-import { absolute, compare, multiply, subtract } from '../../domain/decimal.ts';
+import { absolute, compare, subtract } from '../../domain/decimal.ts';
 import { exactDecimal, roundedDecimal } from '../exact-decimal.ts';
 
-/** A double is certain of 15 digits: what is off by less than this share of it is not meant. */
-const CERTAIN = '1000000000000000';
+/** A double is certain of so many digits, and prints more where it is not. */
+const CERTAIN_DIGITS = 15;
+/** More than the tail of a sum of amounts, less than anybody means. */
+const LONGEST_TAIL = '0.0000000001';
 
 /**
  * The canonical decimal of an amount. Providers that compute with doubles send their tails (`0.30000000000000004`,
@@ -13,7 +15,9 @@ export const feedAmount = (text: string): string | undefined => exactDecimal(tex
 
 const withoutTail = (text: string): string | undefined => {
   const rounded = roundedDecimal(text);
-  if (rounded === undefined) return undefined;
-  const error = absolute(subtract(rounded, text.trim().replace(/^\+/, '')));
-  return compare(multiply(error, CERTAIN), absolute(rounded)) <= 0 ? rounded : undefined;
+  if (rounded === undefined || digitsOf(text) < CERTAIN_DIGITS) return undefined;
+  const tail = absolute(subtract(rounded, text.trim().replace(/^\+/, '')));
+  return compare(tail, LONGEST_TAIL) <= 0 ? rounded : undefined;
 };
+
+const digitsOf = (text: string): number => text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length;

@@ -5,12 +5,7 @@ import type { GlobalAccount } from './schema.ts';
 
 const MAX_ID = 255;
 
-const STATES: Readonly<Record<string, UpstreamAccount['state']>> = {
-  active: 'active',
-  disconnected: 'disconnected',
-  error: 'error',
-  closed: 'closed',
-};
+const STATES = ['active', 'disconnected', 'error', 'closed'] as const;
 
 /** undefined without an id by which it can be asked for. Balances come from an address of their own. */
 export const toAccount = (account: GlobalAccount): UpstreamAccount | undefined => {
@@ -22,7 +17,7 @@ export const toAccount = (account: GlobalAccount): UpstreamAccount | undefined =
     currency: isoCurrency(account.currency),
     institution: { name: institutionName, domain: null, id: null },
     kind: textOrNull(account.kind),
-    state: STATES[(account.status ?? '').toLowerCase()] ?? 'unknown',
+    state: STATES.find((state) => state === account.status?.toLowerCase()) ?? 'unknown',
     balance: null,
     available: null,
     hasHoldings: false,

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Bend } from './bent-answers.ts';
+
+/** What the peer has, by the address that tells it; a text is sent as it is, so that numbers keep their digits. */
+export type GlobalPeerBooks = {
+  accounts?: unknown;
+  /** By the provider's account id. `holdings: null` is answered with 501. */
+  readonly transactions: Record<string, unknown>;
+  readonly balances: Record<string, unknown>;
+  readonly holdings: Record<string, unknown>;
+};
+
+export type GlobalPeer = {
+  readonly baseUrl: string;
+  /** `host:port`, for the guard's allow-list. */
+  readonly host: string;
+  readonly apiKey: string;
+  readonly books: GlobalPeerBooks;
+  /** Path and query of every request, and under which key it came. */
+  readonly requests: readonly { readonly url: string; readonly key: string | undefined }[];
+  /** From now on requests whose path ends like this get these, one after the other, the last for ever. */
+  readonly bend: (ending: string, bends: readonly (Bend | 'honest')[]) => void;
+  /** Lists longer than this are told in pages, with `next_page`; undefined: at once. */
+  pageSize: number | undefined;
+  /** Straight again, and nothing asked yet. */
+  readonly reset: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+const API_KEY = 'canary-global-key-7f3a';
+const BASE_PATH = '/api/v1';
+
+type Bending = { readonly ending: string; readonly bends: readonly (Bend | 'honest')[]; used: number };
+
+/** A provider that takes an API key, on a port of this machine. */
+export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
+  const requests: { url: string; key: string | undefined }[] = [];
+  const bendings: Bending[] = [];
+  const books: GlobalPeerBooks = { accounts: [], transactions: {}, balances: {}, holdings: {} };
+  const server = createServer((request, response) => {
+    const url = request.url ?? '';
+    requests.push({ url, key: request.headers['x-api-key']?.toString() });
+    const path = url.split('?')[0] ?? '';
+    const bend = nextBend(bendings, path);
+    if (bend === 'honest') answer(peer, request, response);
+    else bend(response);
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const peer: GlobalPeer = {
+    ...{ baseUrl: `http://${host}${BASE_PATH}`, host, apiKey: API_KEY, books, requests, pageSize: undefined },
+    bend: (ending, bends) => {
+      bendings.unshift({ ending, bends, used: 0 });
+    },
+    reset: () => {
+      requests.length = 0;
+      bendings.length = 0;
+      peer.pageSize = undefined;
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return peer;
+};
+
+const nextBend = (bendings: readonly Bending[], path: string): Bend | 'honest' => {
+  const bending = bendings.find(({ ending }) => path.endsWith(ending));
+  if (bending === undefined) return 'honest';
+  const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
+  bending.used += 1;
+  return bend ?? 'honest';
+};
+
+type Reply = readonly [status: number, body: unknown];
+
+const answer = (peer: GlobalPeer, request: IncomingMessage, response: ServerResponse): void => {
+  const isKnown = request.headers['x-api-key'] === peer.apiKey;
+  const [status, body]: Reply = isKnown
+    ? replyTo(peer, new URL(request.url ?? '', peer.baseUrl))
+    : [403, { error: 'Forbidden', message: 'Invalid key' }];
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+const replyTo = (peer: GlobalPeer, url: URL): Reply => {
+  const { accounts, transactions, balances, holdings } = peer.books;
+  if (url.pathname === `${BASE_PATH}/accounts`) return [200, listed(peer, url, 'accounts', accounts)];
+  const [, encoded = '', what] = /^\/api\/v1\/accounts\/([^/]+)\/([a-z]+)$/.exec(url.pathname) ?? [];
+  const id = decodeURIComponent(encoded);
+  if (what === 'transactions' && id in transactions) return [200, listed(peer, url, what, transactions[id])];
+  if (what === 'balance' && id in balances) return [200, balances[id]];
+  if (what === 'holdings' && holdings[id] === null) return [501, { error: 'Not implemented' }];
+  if (what === 'holdings' && id in holdings) return [200, listed(peer, url, what, holdings[id])];
+  return [404, { error: 'Not found', message: 'No such account' }];
+};
+
+const listed = (peer: GlobalPeer, url: URL, name: string, list: unknown): unknown => {
+  if (!Array.isArray(list)) return list;
+  const { pageSize } = peer;
+  if (pageSize === undefined) return { [name]: list, total: list.length };
+  const page = Number(url.searchParams.get('page') ?? '1');
+  const hasMore = page * pageSize < list.length;
+  return {
+    [name]: list.slice((page - 1) * pageSize, page * pageSize),
+    total: list.length,
+    next_page: hasMore ? page + 1 : null,
+  };
+};
