@@ -18,11 +18,14 @@ export type BalanceWritten = {
 /** Months whose entries tell how a card's balance is signed. */
 const MONTHS = 5;
 
-/** The bank's balance as the value of its day. One that is not told, or is of another currency, changes nothing. */
+/**
+ * The bank's balance as the value of its day. One that is not told, or is of another currency, changes nothing: what is
+ * available is no stand-in, as on a card it is what may still be spent.
+ */
 export const writeBalance = async (
   { ledger, sha256, newId }: Pick<FeedDependencies, 'ledger' | 'sha256' | 'newId'>,
   place: FeedPlace,
-  { amount, available, currency, date }: FeedBalance,
+  { amount, currency, date }: FeedBalance,
 ): Promise<BalanceWritten> => {
   const { familyId, account, bankAccount, connection, now } = place;
   if (currency !== null && currency !== account.currency) {
@@ -31,7 +34,7 @@ export const writeBalance = async (
   const accountType = isAccountType(account.accountType) ? account.accountType : 'other_asset';
   const isCard = accountType === 'credit_card' || accountType === 'other_liability';
   const observed = ledgerBalance({
-    ...{ provider: connection.provider, accountType, balance: amount ?? available, invert: bankAccount.invertBalance },
+    ...{ provider: connection.provider, accountType, balance: amount, invert: bankAccount.invertBalance },
     ...(isCard && { activity: await readActivity(ledger, place) }),
   });
   if (observed === null) return { balances: 0, note: null };
