@@ -18,11 +18,11 @@ export const toFeedRequest = (
 });
 
 const toLinkedUpstream = ({ bankAccount, account }: LinkedAccount, today: string): LinkedUpstream => {
-  const { upstreamId, holdingsRefusedAt } = bankAccount;
+  const { upstreamId, currency, holdingsRefusedAt } = bankAccount;
   const isRefused =
     holdingsRefusedAt !== null && daysBetween(holdingsRefusedAt.slice(0, 10), today) < HOLDINGS_AGAIN_DAYS;
   return {
-    ...{ upstreamId, accountType: account.accountType, currency: account.currency },
+    ...{ upstreamId, accountType: account.accountType, currency: currency ?? account.currency },
     wantsHoldings: WITH_HOLDINGS.includes(account.accountType) && !isRefused,
   };
 };
