@@ -6,7 +6,10 @@ import { ServiceAlarm } from './service-alarm.ts';
 const metricOf = (service: string, metricName: string, statistic: string, period: Duration): Metric =>
   new Metric({ namespace: 'Counterfoil', metricName, dimensionsMap: { service }, statistic, period });
 
-/** Feeds that stop coming are not noticed by anybody for days: the dispatcher and the worker measure themselves. */
+/**
+ * Feeds that stop coming are not noticed by anybody for days: the dispatcher and the worker measure themselves. The
+ * dispatcher sees one that waits every ten minutes.
+ */
 export class BankSyncAlarms extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -18,9 +21,9 @@ export class BankSyncAlarms extends Construct {
       runbook: 'bank-syncs-failing',
     });
     new ServiceAlarm(this, 'Late', {
-      metric: metricOf('dispatch-bank-syncs', 'OldestBankSyncDue', 'Maximum', Duration.minutes(5)),
+      metric: metricOf('dispatch-bank-syncs', 'OldestBankSyncDue', 'Maximum', Duration.minutes(15)),
       threshold: 3600,
-      evaluationPeriods: 3,
+      evaluationPeriods: 2,
       summary: 'A bank connection has been due for more than an hour.',
       runbook: 'bank-syncs-late',
     });

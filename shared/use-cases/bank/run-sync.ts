@@ -1,19 +1,16 @@
 import { credentialContext } from '../../domain/bank/connection.ts';
 import { type PlannedWindow, planWindows, type WindowOptions } from '../../domain/bank/plan-windows.ts';
-import { createBankCall } from './bank-call.ts';
 import type { BankProvider } from './bank-provider.ts';
-import { toFeedRequest } from './feed-request.ts';
-import { type ConnectionAccounts, type LinkedAccount, readAccounts } from './linked-accounts.ts';
+import { type ConnectionAccounts, readAccounts } from './linked-accounts.ts';
+import { readWindow } from './read-window.ts';
 import type { SyncClock } from './sync-clock.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
-import { takeAnswer } from './take-answer.ts';
-import { takeListing } from './take-listing.ts';
 import type { HeldSync } from './take-sync.ts';
 
 /**
- * Fetches and takes over one window after the other; how far each account has been read is the checkpoint. True when
- * nothing is left, false when the next slice is to go on.
+ * Fetches and takes over one window after the other; how far each account has been read is the checkpoint. The accounts
+ * as they were when nothing was left; undefined when the next slice is to go on.
  * @throws BankFault when the provider gave nothing that could be used: what came before it stays
  */
 export const runSync = async (
@@ -21,41 +18,26 @@ export const runSync = async (
   held: HeldSync,
   tally: SyncTally,
   clock: SyncClock,
-): Promise<boolean> => {
-  const { connection, sync } = held;
+): Promise<ConnectionAccounts | undefined> => {
+  const { connection } = held;
   const provider = deps.providers[connection.provider];
   const credential = await deps.secretBox.open(connection.credential, credentialContext(connection.id));
   const options = windowOptions(held, provider);
+  const reading = { held, provider, credential, options, tally, clock };
   const spoiled = new Set<string>();
   for (let isFirst = true; ; isFirst = false) {
     const accounts = await readAccounts(deps, connection);
     tally.setAccounts(countsOf(accounts));
     const plan = nextWindow(accounts, spoiled, options, tally.sync().isListed === true);
-    if (plan === undefined) return true;
+    if (plan === undefined) return accounts;
     if (!isFirst) {
-      if (!clock.mayContinue()) return false;
+      if (!clock.mayContinue()) return undefined;
       await held.update({ sync: tally.sync() });
     }
-    let asked = askedOf(accounts, plan);
-    const settings = { includePending: deps.includePending[connection.provider], today: sync.today };
-    const call = createBankCall(deps, held, provider, tally, clock);
-    const answer = await provider.fetch(credential, toFeedRequest(plan, asked, settings), call);
-
-    if (answer.accounts !== null && tally.sync().isListed !== true) {
-      const listing = { ...answer, accounts: answer.accounts };
-      const replacements = await takeListing(deps, held, accounts, listing, clock.now());
-      tally.setListed();
-      await held.update({ replacements, sync: tally.sync() });
-      asked = askedOf(await readAccounts(deps, connection), plan);
-    }
-    const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
-    for (const id of failed) spoiled.add(id);
+    for (const id of await readWindow(deps, reading, accounts, plan)) spoiled.add(id);
     tally.getOn();
   }
 };
-
-const askedOf = ({ linked }: ConnectionAccounts, { accountIds }: PlannedWindow): readonly LinkedAccount[] =>
-  linked.filter(({ bankAccount }) => accountIds.includes(bankAccount.id));
 
 const windowOptions = ({ connection, sync }: HeldSync, provider: BankProvider): WindowOptions => ({
   ...{ syncId: sync.id, today: sync.today, syncStartDate: connection.syncStartDate },

@@ -7,6 +7,7 @@ import type { SyncClock } from './sync-clock.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 import { createSyncTally, type SyncTally } from './sync-tally.ts';
 import { type HeldSync, takeSync } from './take-sync.ts';
+import { wakeAgain } from './wake-again.ts';
 
 /** Times that a worker may die over the same window. */
 const MAX_ATTEMPTS = 5;
@@ -28,8 +29,11 @@ export const createBankSyncWorker =
     const tally = createSyncTally(held.sync);
     try {
       if ((held.sync.attempts ?? 0) > MAX_ATTEMPTS) return await endBy(held, brokenSync(tally.sync(), clock.now()));
-      if (await runSync(deps, held, tally, clock)) {
-        return await endBy(held, completedSync(tally.sync(), clock.now()));
+      const known = await runSync(deps, held, tally, clock);
+      if (known !== undefined) {
+        const outcome = await endBy(held, completedSync(tally.sync(), clock.now()));
+        await wakeAgain(deps, held, known, clock);
+        return outcome;
       }
       await held.update({ lease: null, dueAt: soon(clock), sync: tally.sync() });
     } catch (error) {

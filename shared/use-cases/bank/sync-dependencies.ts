@@ -24,8 +24,6 @@ export type SyncDependencies = {
   readonly applyFeed: (place: FeedPlace, feed: AccountFeed) => Promise<Applied>;
   /** Says what the account was worth before its history, once that is there. Likewise. */
   readonly writeOpening: (place: FeedPlace) => Promise<void>;
-  /** The day that an instant (UTC) is in a time zone (IANA). */
-  readonly dayOf: (instant: string, timeZone: string) => string;
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly isTransient: (error: unknown) => boolean;

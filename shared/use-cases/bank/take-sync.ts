@@ -1,5 +1,6 @@
 import type { BankConnection, BankSync } from '../../domain/bank/connection.ts';
 import { isRunning } from '../../domain/bank/end-sync.ts';
+import { familyDay } from '../../domain/bank/family-day.ts';
 import { newSync } from '../../domain/bank/new-sync.ts';
 import type { Family } from '../ports.ts';
 import type { SliceClock } from '../work/clock.ts';
@@ -13,17 +14,17 @@ export type HeldSync = {
   readonly sync: BankSync;
   readonly family: Family;
   /** @throws LeaseLostError when another worker has taken over, or the connection is gone. */
-  readonly update: (change: ConnectionChange) => Promise<void>;
+  readonly update: (change: ConnectionChange) => Promise<BankConnection>;
 };
 
-type Dependencies = Pick<SyncDependencies, 'connections' | 'families' | 'dayOf' | 'newId'>;
+type Dependencies = Pick<SyncDependencies, 'connections' | 'families' | 'newId'>;
 
 /**
  * Takes up the sync of a connection for one slice: the one that runs, else a new one if the connection is due. undefined
  * when nothing is owed, as after a message that was delivered twice, or another worker is at it.
  */
 export const takeSync = async (
-  { connections, families, dayOf, newId }: Dependencies,
+  { connections, families, newId }: Dependencies,
   { familyId, connectionId }: BankSyncMessage,
   clock: SliceClock,
 ): Promise<HeldSync | undefined> => {
@@ -35,7 +36,7 @@ export const takeSync = async (
 
   const holder = newId();
   const until = clock.leaseUntil();
-  const sync = begin(found.sync, { id: newId(), now, today: dayOf(now, family.timeZone) });
+  const sync = begin(found.sync, { id: newId(), now, today: familyDay(now, family.timeZone) });
   const connection = await connections.update(
     familyId,
     connectionId,
@@ -49,10 +50,11 @@ export const takeSync = async (
       const updated = await connections.update(
         familyId,
         connectionId,
-        { holder },
+        { holder, syncId: sync.id },
         { updatedAt: clock.now(), ...change },
       );
       if (updated === undefined) throw new LeaseLostError(`The lease on bank connection ${connectionId} is lost`);
+      return updated;
     },
   };
 };

@@ -1,0 +1,51 @@
+import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/queues/queue-handler.ts';
+import { BankSyncMessage } from '../../shared/schema/bank-sync-message.ts';
+import { createSyncClock } from '../../shared/use-cases/bank/sync-clock.ts';
+import { createBankSyncWorker, type SyncOutcome } from '../../shared/use-cases/bank/sync-connection.ts';
+import type { SyncDependencies } from '../../shared/use-cases/bank/sync-dependencies.ts';
+import type { SliceSettings } from '../../shared/use-cases/work/clock.ts';
+
+type Log = (text: string, extra: Record<string, unknown>) => void;
+
+export type Dependencies = Omit<SyncDependencies, 'isTransient'> &
+  Pick<MessageHandlerDependencies<unknown>, 'isTransient'> & {
+    readonly settings: SliceSettings;
+    readonly logger: { readonly info: Log; readonly error: Log };
+    readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
+  };
+
+/** Drains the queue of bank syncs. */
+export const createHandler = ({ settings, logger, metrics, ...deps }: Dependencies) => {
+  const sync = createBankSyncWorker(deps);
+  return createMessageHandler({
+    isTransient: deps.isTransient,
+    logger,
+    queue: 'bank-sync',
+    parse: (value) => BankSyncMessage.parse(value),
+    send: deps.queue.send,
+    describe: ({ connectionId }) => ({ connectionId }),
+    work: async (message, context) => {
+      const clock = createSyncClock(settings, Date.now, () => context.getRemainingTimeInMillis());
+      const outcome = await sync(message, clock);
+      if (outcome !== undefined) report(outcome, { logger, metrics });
+    },
+  });
+};
+
+const report = (
+  { held: { connection }, end: { sync, dueAt }, error }: NonNullable<SyncOutcome>,
+  { logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>,
+): void => {
+  const facts = {
+    ...{ connectionId: connection.id, provider: connection.provider, syncId: sync?.id, trigger: sync?.trigger },
+    ...{ status: sync?.status, code: sync?.error?.code, dueAt, ...sync?.stats },
+  };
+  if (sync?.status !== 'failed') {
+    logger.info('bank sync completed', facts);
+    return;
+  }
+  logger.error('bank sync failed', { ...facts, ...(error !== undefined && { error }) });
+  metrics.addMetric('BankSyncFailed', MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
+};

@@ -1,0 +1,65 @@
+import type { PlannedWindow, WindowOptions } from '../../domain/bank/plan-windows.ts';
+import { createBankCall } from './bank-call.ts';
+import type { BankProvider, FeedAnswer } from './bank-provider.ts';
+import { toFeedRequest } from './feed-request.ts';
+import { type ConnectionAccounts, type LinkedAccount, readAccounts } from './linked-accounts.ts';
+import type { SyncClock } from './sync-clock.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncTally } from './sync-tally.ts';
+import { takeAnswer } from './take-answer.ts';
+import { takeListing } from './take-listing.ts';
+import type { HeldSync } from './take-sync.ts';
+
+export type SyncReading = {
+  readonly held: HeldSync;
+  readonly provider: BankProvider;
+  readonly credential: string;
+  readonly options: WindowOptions;
+  readonly tally: SyncTally;
+  readonly clock: SyncClock;
+};
+
+/** With less than this left after a window, what is missing was not asked for: its turn comes with the next one. */
+const LITTLE_MS = 2_000;
+
+/**
+ * Fetches a window and takes over what came: first which accounts there are, since links may follow them, then what they
+ * hold. Returns the bank accounts that are not to be asked for again in this slice.
+ */
+export const readWindow = async (
+  deps: SyncDependencies,
+  { held, provider, credential, options, tally, clock }: SyncReading,
+  accounts: ConnectionAccounts,
+  plan: PlannedWindow,
+): Promise<readonly string[]> => {
+  const settings = { includePending: deps.includePending[provider.provider], today: options.today };
+  const call = createBankCall(deps, held, provider, tally, clock);
+  const answer = await provider.fetch(credential, toFeedRequest(plan, askedOf(accounts, plan), settings), call);
+
+  const isNews = await takeNews(deps, held, accounts, answer, tally, clock);
+  const fresh = isNews ? await readAccounts(deps, held.connection) : accounts;
+  const asked = askedOf(fresh, plan);
+  const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
+  const ranOut = call.remaining() < LITTLE_MS && failed.length < asked.length;
+  return ranOut ? [] : failed;
+};
+
+const askedOf = ({ linked }: ConnectionAccounts, { accountIds }: PlannedWindow): readonly LinkedAccount[] =>
+  linked.filter(({ bankAccount }) => accountIds.includes(bankAccount.id));
+
+/** False where the answer lists no accounts, or those of this sync were taken over already. */
+const takeNews = async (
+  deps: SyncDependencies,
+  held: HeldSync,
+  accounts: ConnectionAccounts,
+  answer: FeedAnswer,
+  tally: SyncTally,
+  clock: SyncClock,
+): Promise<boolean> => {
+  if (answer.accounts === null || tally.sync().isListed === true) return false;
+  const listing = { ...answer, accounts: answer.accounts };
+  const replacements = await takeListing(deps, held, accounts, listing, clock.now());
+  tally.setListed();
+  await held.update({ replacements, sync: tally.sync() });
+  return true;
+};
