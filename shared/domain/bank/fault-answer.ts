@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../errors.ts';
 import type { FeedProvider } from '../ledger/feed.ts';
-import type { BankFault, BankFaultCode } from './bank-fault.ts';
+import { BankFault, type BankFaultCode, mayPass } from './bank-fault.ts';
 import { secondsToReset } from './request-budget.ts';
 
 /** Where nobody says how long to wait. */
@@ -35,6 +35,10 @@ export const faultAnswer = (fault: BankFault, provider: FeedProvider, now: strin
     return new DomainError('rate_limit_exceeded', message, { retryAfter: retryAfter ?? secondsToReset(now) });
   }
   const refusal = REFUSALS[provider][code];
-  if (refusal !== undefined) return new DomainError(refusal, message);
+  if (refusal !== undefined && !isLost(fault)) return new DomainError(refusal, message);
   return new DomainError('provider_unavailable', message, { retryAfter: retryAfter ?? RETRY_SECONDS });
 };
+
+/** The server took the claim and failed over it: nobody knows whether the token is used up. */
+const isLost = ({ code, cause }: BankFault): boolean =>
+  code === 'claim_failed' && cause instanceof BankFault && mayPass(cause.code);

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toBaseUrl } from '../shared/bank/global/base-url.ts';
+import { createGlobalProvider } from '../shared/bank/global/provider.ts';
+import { createBankHttp } from '../shared/bank/http.ts';
+import { createUsProvider } from '../shared/bank/us/provider.ts';
+import { createGuardedFetch } from '../shared/egress/guarded-fetch.ts';
+import { environment } from '../shared/runtime.ts';
+import type { BankProviders } from '../shared/use-cases/bank/bank-provider.ts';
+
+/** The providers of bank feeds as the settings have them (`banks` and `egress` in infra/routes.ts). */
+export const composeBankProviders = (): BankProviders => {
+  const settings = environment('BANKFEEDA_BASE_URL', 'BANKFEEDB_WINDOW_DAYS', 'BANKFEEDB_HOSTS', 'EGRESS_ALLOW');
+  const allow = listOf(settings.EGRESS_ALLOW);
+  const http = createBankHttp({
+    ...{ fetch: createGuardedFetch({ allow }), random: Math.random, now: () => new Date() },
+    sleep: (milliseconds) => sleep(milliseconds),
+  });
+  return {
+    us: createUsProvider({
+      ...{ http, allow, hosts: listOf(settings.BANKFEEDB_HOSTS), windowDays: settings.BANKFEEDB_WINDOW_DAYS },
+    }),
+    global: createGlobalProvider({ http, baseUrl: toBaseUrl(settings.BANKFEEDA_BASE_URL, allow) }),
+  };
+};
+
+const listOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
