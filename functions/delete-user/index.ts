@@ -1,8 +1,21 @@
 import { isSameText } from '../../shared/identity/same-text.ts';
+import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../shared/store/bank-connection-repository.ts';
+import { endFeeds } from '../../shared/use-cases/bank/end-feeds.ts';
 import { deleteUser } from '../../shared/use-cases/people/admin/delete-user.ts';
 import { composeUserActs } from '../admin.ts';
 import { createHandler } from './handler.ts';
 
-const { person, users, identities, ports } = composeUserActs();
+const { person, documents, tableName, users, identities, ports } = composeUserActs();
 
-export const handler = createHandler({ ...person, remove: deleteUser({ ...ports, users, identities, isSameText }) });
+export const handler = createHandler({
+  ...person,
+  remove: deleteUser({
+    ...{ ...ports, users, identities, isSameText },
+    endFeeds: endFeeds({
+      connections: createBankConnectionRepository(documents, tableName),
+      bankAccounts: createBankAccountRepository(documents, tableName),
+      now: ports.now,
+    }),
+  }),
+});

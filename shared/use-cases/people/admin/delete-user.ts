@@ -12,13 +12,16 @@ import { countEnding } from './suspend-user.ts';
 export type DeleteUserPorts = EndingPorts & {
   readonly users: Pick<Users, 'find' | 'update' | 'remove'> & FamilyMembers;
   readonly identities: Pick<Identities, 'listOf' | 'blockAll'>;
+  /** The family's banks are never asked again. */
+  readonly endFeeds: (familyId: string) => Promise<void>;
   /** Takes the same time wherever the texts differ. */
   readonly isSameText: (a: string, b: string) => boolean;
 };
 
 /**
  * Removes a user for good, once his address was typed: first he is shut out, then everything that could let him in
- * again goes, himself last. Cut off anywhere, it is completed by asking again. What his family owns stays.
+ * again goes, himself last. Cut off anywhere, it is completed by asking again. What his family owns stays, but where
+ * nobody is left in it, its banks are no longer read.
  */
 export const deleteUser =
   (ports: DeleteUserPorts) =>
@@ -38,19 +41,21 @@ export const deleteUser =
     await users.update(id, shut, now(), { endSessions: true });
     await identities.blockAll(id, now());
     await endAll(ports, id);
+    if ((await othersOf(ports, user)).length === 0) await ports.endFeeds(user.familyId);
     await users.remove(id);
   };
 
 /** Somebody has to be left who looks after the others. */
-const refuseAdminOfOthers = async ({ users }: DeleteUserPorts, { id, role, familyId }: User): Promise<void> => {
-  if (!isAtLeast(role, 'admin')) return;
-  const others = (await users.listOfFamily(familyId)).filter((member) => member.id !== id);
-  if (others.length === 0) return;
+const refuseAdminOfOthers = async (ports: DeleteUserPorts, user: User): Promise<void> => {
+  if (!isAtLeast(user.role, 'admin') || (await othersOf(ports, user)).length === 0) return;
   throw new DomainError(
     'conflict',
     'The user is an admin of a family with other members: make him a member first, and another one its admin',
   );
 };
+
+const othersOf = async ({ users }: DeleteUserPorts, { id, familyId }: User): Promise<readonly User[]> =>
+  (await users.listOfFamily(familyId)).filter((member) => member.id !== id);
 
 const endAll = async ({ sessions, apiKeys, grants, now }: DeleteUserPorts, id: string): Promise<void> => {
   await sessions.endAll(id);

@@ -36,7 +36,7 @@ const aKey = (user: User): ApiKey => ({
   ...{ expiresAt: null, revokedAt: null, lastUsedAt: null },
 });
 
-const remove = (on: AdminStores = stores) => deleteUser({ ...on, isSameText });
+const remove = (on: AdminStores = stores) => deleteUser({ ...on, isSameText, endFeeds: async () => undefined });
 
 describe('changeRole', () => {
   it('gives a role by hand, ends the sessions and says so in the log', async () => {
