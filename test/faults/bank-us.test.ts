@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsProvider } from '../../shared/bank/us/provider.ts';
+import { BankFault } from '../../shared/domain/bank/bank-fault.ts';
+import type { BankProvider, FeedAnswer, FeedRequest } from '../../shared/use-cases/bank/bank-provider.ts';
+import { BENT_ANSWERS, type BentAnswer } from '../support/bank/bent-answers.ts';
+import { type RecordedCall, recordedCall } from '../support/bank/recorded-call.ts';
+import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
+
+let peer: UsPeer;
+let recorded: RecordedCall;
+let provider: BankProvider;
+
+beforeAll(async () => {
+  peer = await startUsPeer();
+  peer.addUser('ann-of-feed');
+  peer.book = {
+    accounts: [
+      {
+        ...{ id: 'ACT-1', name: 'Checking', currency: 'USD', balance: '100.23', 'balance-date': 1_772_409_600 },
+        transactions: [{ id: 'TRN-1', posted: 1_772_323_200, amount: '-33.10', description: 'Shop' }],
+      },
+    ],
+  };
+});
+beforeEach(() => {
+  peer.reset();
+  recorded = recordedCall({ guard: { allow: [peer.host] } });
+  provider = createUsProvider({ http: recorded.http, windowDays: 44, hosts: [], allow: [peer.host] });
+});
+afterAll(() => peer.stop());
+
+const REQUEST: FeedRequest = {
+  accounts: [{ upstreamId: 'ACT-1', accountType: 'depository', currency: 'USD', wantsHoldings: false }],
+  window: { from: '2026-02-01', to: '2026-03-05' },
+  ...{ isLatest: true, isWhole: true, includePending: true },
+};
+
+type Outcome = { readonly code: string; readonly message: string; readonly retryAfter?: number | undefined };
+
+const outcomeOf = async (act: Promise<unknown>): Promise<Outcome> => {
+  try {
+    await act;
+    return { code: 'none', message: '' };
+  } catch (error) {
+    if (error instanceof BankFault) return error;
+    throw error;
+  }
+};
+
+/** A message for people has neither path, query nor credential in it. */
+const expectForPeople = ({ message }: Outcome): void => {
+  expect(message).not.toMatch(/simplefin|accounts\?|start-date|ann-of|claim\/|Basic|https?:/i);
+  expect(message.length).toBeLessThanOrEqual(300);
+};
+
+const expectWaits = ({ waits: [least, most] = [0, 30_000] }: BentAnswer): void => {
+  const waited = recorded.waits.reduce((sum, wait) => sum + wait, 0);
+  expect(waited).toBeGreaterThanOrEqual(least);
+  expect(waited).toBeLessThanOrEqual(most);
+};
+
+describe('fetch at a bent provider', () => {
+  it.each(BENT_ANSWERS.map((bent) => [bent.name, bent] as const))('ends as it must at %s', async (_name, bent) => {
+    peer.bend('/simplefin/accounts', bent.bends);
+    const begun = Date.now();
+    const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
+
+    expect(outcome.code).toBe(bent.code);
+    expect([peer.requests.length, recorded.reserved()]).toEqual([bent.tries, bent.tries]);
+    if (bent.message !== undefined) expect(outcome.message).toMatch(bent.message);
+    if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
+    expectForPeople(outcome);
+    expectWaits(bent);
+    expect(Date.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('keeps what came, also what could not be used', async () => {
+    peer.bend('/simplefin/accounts', [(response) => response.writeHead(200).end('{"accounts":[],}')]);
+    await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
+    expect(recorded.kept).toEqual([['accounts', '{"accounts":[],}']]);
+  });
+
+  it('takes JSON that is called something else, or that begins with a byte order mark', async () => {
+    const bodies = ['text/html', 'application/octet-stream'].map(
+      (type) => [type, '{"errors":[],"accounts":[]}'] as const,
+    );
+    for (const [type, body] of [...bodies, ['application/json', '\ufeff{"errors":[],"accounts":[]}'] as const]) {
+      peer.reset();
+      peer.bend('/simplefin/accounts', [(response) => response.writeHead(200, { 'content-type': type }).end(body)]);
+      const answer = await provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call);
+      expect(answer.accounts).toEqual([]);
+    }
+  });
+
+  it('says of access that was revoked that only a new token helps', async () => {
+    peer.addUser('bob');
+    const credential = peer.credentialOf('bob');
+    peer.revoke('bob');
+    const outcome = await outcomeOf(provider.fetch(credential, REQUEST, recorded.call));
+    expect([outcome.code, peer.requests.length]).toEqual(['access_forbidden', 1]);
+    expect(outcome.message).toMatch(/revoked or has expired.*new setup token/);
+  });
+
+  it('asks nothing once the budget of the day is used up', async () => {
+    const none = { ...recorded.call, reserve: () => Promise.reject(new BankFault('budget_exhausted', 'Enough')) };
+    const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, none));
+    expect([outcome.code, peer.requests.length]).toEqual(['budget_exhausted', 0]);
+  });
+
+  it('tries no more often than the budget has left', async () => {
+    peer.bend('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
+    let left = 2;
+    const reserve = async (): Promise<void> => {
+      left -= 1;
+      if (left < 0) throw new BankFault('budget_exhausted', 'Enough');
+    };
+    const few = { ...recorded.call, reserve };
+    const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, few));
+    expect([outcome.code, peer.requests.length]).toEqual(['budget_exhausted', 2]);
+  });
+
+  it('gives up when no time is left, before the request as between two', async () => {
+    const late = recordedCall({ remainingMs: 400, guard: { allow: [peer.host] } });
+    const at = createUsProvider({ http: late.http, windowDays: 44, hosts: [], allow: [peer.host] });
+    const outcome = await outcomeOf(at.fetch(peer.credentialOf('ann-of-feed'), REQUEST, late.call));
+    expect([outcome.code, peer.requests.length]).toEqual(['timeout', 0]);
+
+    peer.bend('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
+    const short = recordedCall({ remainingMs: 1_400, guard: { allow: [peer.host] } });
+    const again = createUsProvider({ http: short.http, windowDays: 44, hosts: [], allow: [peer.host] });
+    const second = await outcomeOf(again.fetch(peer.credentialOf('ann-of-feed'), REQUEST, short.call));
+    expect([second.code, peer.requests.length, short.waits]).toEqual(['server_error', 1, []]);
+  });
+
+  it('waits no longer for an answer than there is time', async () => {
+    peer.bend('/simplefin/accounts', [() => undefined]);
+    const short = recordedCall({ remainingMs: 600, guard: { allow: [peer.host], totalMs: 60_000 } });
+    const at = createUsProvider({ http: short.http, windowDays: 44, hosts: [], allow: [peer.host] });
+    const begun = Date.now();
+    const outcome = await outcomeOf(at.fetch(peer.credentialOf('ann-of-feed'), REQUEST, short.call));
+    expect([outcome.code, peer.requests.length]).toEqual(['timeout', 1]);
+    expect(Date.now() - begun).toBeLessThan(3_000);
+  });
+
+  it('is as good as new after it', async () => {
+    const answer: FeedAnswer = await provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call);
+    expect(answer.feeds.map(({ rows }) => rows.length)).toEqual([1]);
+  });
+});
+
+describe('connect at a bent provider', () => {
+  const connect = (): Promise<string> =>
+    provider.connect({ provider: 'us', setupToken: peer.issueToken().setupToken }, recorded.call);
+
+  /** An answer that came, and a request of which nobody knows whether it arrived: the token may be used up. */
+  const SENT_ONCE = BENT_ANSWERS.filter(({ code }) => code !== 'none' && code !== 'invalid_answer');
+
+  it.each(SENT_ONCE.map((bent) => [bent.name, bent] as const))('sends the token once at %s', async (_name, bent) => {
+    peer.bend('/claim', bent.bends);
+    const outcome = await outcomeOf(connect());
+    expect([peer.requests.length, recorded.reserved(), recorded.waits]).toEqual([1, 1, []]);
+    const expected: Record<string, string> = { access_forbidden: 'token_compromised' };
+    const answered = ['bad_request', 'not_found', 'fetch_failed', 'server_error'];
+    expect(outcome.code).toBe(answered.includes(bent.code) ? 'claim_failed' : (expected[bent.code] ?? bent.code));
+    if (['timeout', 'network_error'].includes(bent.code)) expect(outcome.message).toMatch(/may be used up/);
+    expect(outcome.message).not.toMatch(/https?:|\/claim|user-/);
+  });
+
+  it('says of a refused token what may have become of it, and what to do', async () => {
+    const { setupToken } = peer.issueToken();
+    await provider.connect({ provider: 'us', setupToken }, recorded.call);
+    const again = await outcomeOf(provider.connect({ provider: 'us', setupToken }, recorded.call));
+    expect(again.code).toBe('token_compromised');
+    expect(again.message).toMatch(/used before, has expired, or is known to others.*Disable it/);
+  });
+
+  it('sends again what certainly did not arrive', async () => {
+    const { setupToken } = peer.issueToken();
+    const away = recordedCall({ guard: { allow: [peer.host] } });
+    const port = Number(peer.host.split(':')[1]);
+    await peer.stop();
+    const at = createUsProvider({ http: away.http, windowDays: 44, hosts: [], allow: [peer.host] });
+    const outcome = await outcomeOf(at.connect({ provider: 'us', setupToken }, away.call));
+    expect([outcome.code, away.reserved()]).toEqual(['network_error', 3]);
+    expect(outcome.message).not.toMatch(/used up/);
+    peer = await startUsPeer(port);
+  });
+
+  it.each([
+    ['a page', '<html></html>'],
+    ['nothing', ''],
+    ['JSON', '{"url":"https://a:b@example.com/"}'],
+    ['no user', 'http://HOST/simplefin'],
+    ['no password', 'http://ann@HOST/simplefin'],
+    ['a broken password', 'http://ann:%ff@HOST/simplefin'],
+    ['two addresses', 'http://ann:b@HOST/simplefin http://ann:b@HOST/simplefin'],
+  ])('does not take %s for access', async (_name, body) => {
+    peer.bend('/claim', [(response) => response.writeHead(200).end(body.replaceAll('HOST', peer.host))]);
+    const outcome = await outcomeOf(connect());
+    expect([outcome.code, peer.requests.length]).toEqual(['claim_failed', 1]);
+    expectForPeople({ ...outcome, message: outcome.message.replace(/\banswered\b/, '') });
+  });
+
+  it('never keeps what a claim was answered with', async () => {
+    await connect();
+    peer.bend('/claim', [(response) => response.writeHead(500).end('secret')]);
+    await outcomeOf(connect());
+    expect(recorded.kept.map(([what]) => what)).toEqual(['info']);
+  });
+
+  it.each(
+    BENT_ANSWERS.filter(({ code }) => code !== 'none' && code !== 'address_refused').map(
+      (bent) => [bent.name, bent] as const,
+    ),
+  )('keeps the access that it was given though /info answers with %s', async (_name, bent) => {
+    peer.bend('/simplefin/info', bent.bends);
+    expect(JSON.parse(await connect())).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });
+    expect(peer.requests.length).toBe(1 + bent.tries);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Bend } from './bent-answers.ts';
+import { selectAccounts, type UsBook } from './us-book.ts';
+
+export type UsPeerRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly contentLength: string | undefined;
+};
+
+export type UsPeer = {
+  readonly origin: string;
+  /** `host:port`, for the guard's allow-list. */
+  readonly host: string;
+  /** What `/accounts` tells whoever has no book of his own. */
+  book: UsBook;
+  /** What `/info` says; a text is sent as it is. */
+  info: unknown;
+  /** A setup token that can be used once, and the name of the user that it makes. */
+  readonly issueToken: () => { readonly setupToken: string; readonly username: string };
+  /** The user exists from now on, as if his token had been used. */
+  readonly addUser: (username: string, book?: UsBook) => { readonly username: string; readonly password: string };
+  /** His access is refused from now on. */
+  readonly revoke: (username: string) => void;
+  /** The JSON text that `connect` makes of a user's access. */
+  readonly credentialOf: (username: string, versions?: readonly string[]) => string;
+  /** Every one, oldest first. */
+  readonly requests: readonly UsPeerRequest[];
+  /** From now on requests whose path starts like this get these, one after the other, the last for ever. */
+  readonly bend: (
+    start: '/claim' | '/simplefin/info' | '/simplefin/accounts',
+    bends: readonly (Bend | 'honest')[],
+  ) => void;
+  /** Straight again, and nothing asked yet. Users and tokens stay. */
+  readonly reset: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+type Bending = { readonly start: string; readonly bends: readonly (Bend | 'honest')[]; used: number };
+type User = { readonly password: string; readonly book: UsBook | undefined };
+
+/** A SimpleFIN server on a port of this machine, without a fault until one is asked for. */
+export const startUsPeer = async (port = 0): Promise<UsPeer> => {
+  const requests: UsPeerRequest[] = [];
+  const bendings: Bending[] = [];
+  const tokens = new Map<string, string>();
+  const users = new Map<string, User>();
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    requests.push({ method, url, authorization: headers.authorization, contentLength: headers['content-length'] });
+    const bend = nextBend(bendings, url);
+    if (bend === 'honest') answer({ peer, tokens, users }, request, response);
+    else bend(response);
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}`;
+  const passwordOf = (username: string): string => users.get(username)?.password ?? 'revoked';
+  const peer: UsPeer = {
+    ...{ origin, host, requests, book: { accounts: [] }, info: { versions: ['1.0'] } },
+    issueToken: () => {
+      const username = `user-${randomBytes(4).toString('hex')}`;
+      tokens.set(username, username);
+      return { setupToken: Buffer.from(`${origin}/claim/${username}`).toString('base64'), username };
+    },
+    addUser: (username, book) => {
+      const password = randomBytes(8).toString('hex');
+      users.set(username, { password, book });
+      return { username, password };
+    },
+    revoke: (username) => void users.delete(username),
+    credentialOf: (username, versions = []) =>
+      JSON.stringify({ url: `${origin}/simplefin`, username, password: passwordOf(username), versions }),
+    bend: (start, bends) => void bendings.unshift({ start, bends, used: 0 }),
+    reset: () => {
+      requests.length = 0;
+      bendings.length = 0;
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return peer;
+};
+
+const nextBend = (bendings: readonly Bending[], url: string): Bend | 'honest' => {
+  const bending = bendings.find(({ start }) => url.startsWith(start));
+  if (bending === undefined) return 'honest';
+  const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
+  bending.used += 1;
+  return bend ?? 'honest';
+};
+
+type Place = { readonly peer: UsPeer; readonly tokens: Map<string, string>; readonly users: ReadonlyMap<string, User> };
+
+type Reply = readonly [status: number, body: unknown];
+const FORBIDDEN: Reply = [403, 'Forbidden'];
+
+const answer = (place: Place, request: IncomingMessage, response: ServerResponse): void => {
+  const [status, body] = replyTo(place, request);
+  response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+const replyTo = ({ peer, tokens, users }: Place, request: IncomingMessage): Reply => {
+  const url = new URL(request.url ?? '', peer.origin);
+  const [, claimed] = /^\/claim\/(.+)$/.exec(url.pathname) ?? [];
+  if (claimed !== undefined) {
+    if (request.method !== 'POST' || !tokens.delete(claimed)) return FORBIDDEN;
+    const { username, password } = peer.addUser(claimed);
+    return [200, `${peer.origin.replace('//', `//${username}:${password}@`)}/simplefin`];
+  }
+  if (url.pathname === '/simplefin/info') return [200, peer.info];
+  if (url.pathname !== '/simplefin/accounts') return [404, 'Not found'];
+  const [username = '', password] = basic(request.headers.authorization).split(':');
+  const user = users.get(username);
+  if (user === undefined || user.password !== password) return FORBIDDEN;
+  const book = user.book ?? peer.book;
+  return [200, typeof book === 'string' ? book : selectAccounts(book, url.searchParams)];
+};
+
+const basic = (header = ''): string => Buffer.from(header.replace(/^Basic /, ''), 'base64').toString();
