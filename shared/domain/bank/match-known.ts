@@ -1,0 +1,119 @@
+import type { FeedState } from '../ledger/feed.ts';
+import { contentKey, moneyKey, sameName, type Told } from './feed-content.ts';
+import type { DeliveredRow } from './feed-delivery.ts';
+import type { FedPlace } from './feed-places.ts';
+import { type Matching, type Standing, settlePairs } from './matching.ts';
+import type { PossiblePair } from './pair-up.ts';
+
+/**
+ * Rows that the feed told of before, by their ids and by what they say. Neither is to be trusted alone: ids are issued
+ * anew or change places for whole days, and what is said is amended.
+ */
+export const matchKnown = (matching: Matching): void => {
+  matchEqual(matching);
+  dropEchoes(matching);
+  matchAmended(matching);
+  matchFormer(matching);
+  settleSame(
+    matching,
+    idPairs(matching, () => true),
+  );
+};
+
+const CONTENT = 1;
+const CONTENT_OF_OTHER_ID = 2;
+const ID = 3;
+
+/** Whether a posted row may be this slot, and a pending one. */
+const takes = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => feed.mergedInto === undefined || pending;
+
+const isPhaseOf = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => pending === (feed.status !== 'posted');
+
+const settleSame = (matching: Matching, pairs: readonly PossiblePair<DeliveredRow, FedPlace>[]): void =>
+  settlePairs(matching, pairs, (place) => ({ as: 'same', place }));
+
+/** The n-th row with an id and a content is the n-th slot with both. Without an id both are pending, or both booked. */
+const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => {
+  const keyOf = (told: Told & Pick<FeedState, 'externalId'>, isPending: boolean): string =>
+    JSON.stringify([told.externalId ?? isPending, contentKey(told)]);
+  const own = openFed().filter(({ feed }) => feed.provider === provider);
+  const places = Map.groupBy(own, ({ feed }) => keyOf(feed, feed.status !== 'posted'));
+  for (const row of openRows()) {
+    const equal = places.get(keyOf(row, row.pending));
+    const at = equal?.findIndex((place) => takes(place, row)) ?? -1;
+    const [place] = at === -1 ? [] : (equal?.splice(at, 1) ?? []);
+    if (place !== undefined) settle(row, { as: 'same', place });
+  }
+};
+
+/** Pending rows that are told on although they were booked: by the id they had, or else by what they said. */
+const dropEchoes = ({ openRows, places, settle, provider }: Matching): void => {
+  const booked = places.fed.filter(({ feed }) => feed.provider === provider && feed.pendingAs !== undefined);
+  const byContent = Map.groupBy(booked, ({ feed }) => contentKey({ ...feed, ...feed.pendingAs }));
+  const byId = new Map(booked.flatMap(({ feed }) => feed.formerIds.map((id) => [id, feed] as const)));
+  const isEcho = (row: DeliveredRow): boolean => {
+    if (row.externalId === null) return byContent.get(contentKey(row))?.shift() !== undefined;
+    const { pendingAs } = byId.get(row.externalId) ?? {};
+    return pendingAs !== undefined && pendingAs.date === row.date && pendingAs.amount === row.amount;
+  };
+  for (const row of openRows()) if (row.pending && isEcho(row)) settle(row, { as: 'echo' });
+};
+
+/**
+ * What is said counts before the id where every row finds its slot that way: then ids changed places. A row that does
+ * not was amended, and keeps the slot of its id.
+ */
+const matchAmended = (matching: Matching): void => {
+  const { openRows, openFed, complete, provider } = matching;
+  const rows = openRows();
+  const ids = new Set(rows.map(({ externalId }) => externalId));
+  const places = Map.groupBy(openFed(), ({ feed }) => contentKey(feed));
+  const isCarried = ({ feed }: FedPlace): boolean =>
+    feed.provider === provider && feed.externalId !== null && ids.has(feed.externalId);
+  const isOver = ({ date }: DeliveredRow): boolean => complete !== null && complete.from <= date && date <= complete.to;
+  const content = rows.flatMap((row) =>
+    (places.get(contentKey(row)) ?? [])
+      .filter((place) => isPhaseOf(place, row) && takes(place, row))
+      .filter((place) => row.pending || isCarried(place) || isOver(row))
+      .map((place) => ({ row, place, rank: isCarried(place) ? CONTENT_OF_OTHER_ID : CONTENT })),
+  );
+  settleSame(matching, [...content, ...idPairs(matching, isAmended)]);
+};
+
+/** Amended, rather than another transaction under an id that was used before. */
+const isAmended = (feed: FeedState, row: DeliveredRow): boolean =>
+  moneyKey(feed) === moneyKey(row) || (feed.date === row.date && sameName(feed, row));
+
+const idPairs = (
+  { openRows, openFed, provider }: Matching,
+  accepts: (feed: FeedState, row: DeliveredRow) => boolean,
+): readonly PossiblePair<DeliveredRow, FedPlace>[] => {
+  const own = openFed().filter(({ feed }) => feed.provider === provider && feed.externalId !== null);
+  const places = Map.groupBy(own, ({ feed }) => feed.externalId);
+  return openRows().flatMap((row) =>
+    (places.get(row.externalId) ?? [])
+      .filter((place) => takes(place, row) && accepts(place.feed, row))
+      .map((place) => ({ row, place, rank: ID })),
+  );
+};
+
+/** An id that the slot had before. One that it had while it was pending is of no use to another booked row. */
+const matchFormer = ({ openRows, openFed, settle, provider }: Matching): void => {
+  const own = openFed().filter(({ feed }) => feed.provider === provider);
+  const places = new Map(own.flatMap((place) => place.feed.formerIds.map((id) => [id, place] as const)));
+  const taken = new Set<FedPlace>();
+  for (const row of openRows()) {
+    const place = places.get(row.externalId ?? '');
+    if (place === undefined || taken.has(place) || !takes(place, row) || !isAmended(place.feed, row)) continue;
+    const standing = standingOfFormer(place, row);
+    if (standing === undefined) continue;
+    settle(row, standing);
+    if (standing.as === 'same') taken.add(place);
+  }
+};
+
+const standingOfFormer = (place: FedPlace, { pending }: DeliveredRow): Standing | undefined => {
+  const isBooked = place.feed.status === 'posted';
+  if (isBooked && pending) return { as: 'echo' };
+  return isBooked && place.feed.pendingAs !== undefined ? undefined : { as: 'same', place };
+};

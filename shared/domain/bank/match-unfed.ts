@@ -1,0 +1,35 @@
+import { fingerprintOf } from '../ledger/fingerprint.ts';
+import { slotFingerprint, USER } from '../ledger/slot.ts';
+import { dayKey, sameName, type Told } from './feed-content.ts';
+import type { DeliveredRow } from './feed-delivery.ts';
+import type { UnfedPlace } from './feed-places.ts';
+import type { PossiblePair } from './pair-up.ts';
+
+/**
+ * Entries of people and imports that tell of rows: day, amount and currency are exactly theirs, the name is any. What a
+ * person deleted before a feed told of it holds no row: it may have been deleted so that the bank brings it.
+ */
+export const unfedPairs = (
+  rows: readonly DeliveredRow[],
+  places: readonly UnfedPlace[],
+  ranks: { readonly sameName: number; readonly anyName: number },
+): readonly PossiblePair<DeliveredRow, UnfedPlace>[] => {
+  const tellings = places.flatMap((place) => tellingsOf(place).map((told) => ({ place, told })));
+  const byDay = Map.groupBy(tellings, ({ told }) => dayKey(told));
+  return rows.flatMap((row) =>
+    (byDay.get(dayKey(row)) ?? []).map(({ place, told }) => ({
+      row,
+      place,
+      rank: sameName(told, row) ? ranks.sameName : ranks.anyName,
+    })),
+  );
+};
+
+/** What it says now, while it is of the page's account; where an import stands on it, what that said as well. */
+const tellingsOf = ({ slot }: UnfedPlace): readonly Told[] => {
+  const isImported = slot.owners.some(({ id }) => id !== USER);
+  return [
+    ...(slot.accountId === null ? [slot.content] : []),
+    ...(slot.original !== null && isImported ? [fingerprintOf(slotFingerprint(slot))] : []),
+  ];
+};
