@@ -1,6 +1,6 @@
 import type { EntryContent, PageWriter, PlannedEntry } from './entry.ts';
-import { equalBits, filledBits, takeFields } from './fields.ts';
-import { isLiving, isOwnedBy, type LivingSlot, type Slot } from './slot.ts';
+import { ANYTHING_ELSE, equalBits, filledBits, takeFields } from './fields.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Slot, USER } from './slot.ts';
 
 /**
  * The slot with this import among its owners: blank fields filled unless a person blanked them, fields that agree
@@ -22,5 +22,9 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   };
 };
 
-const toldContent = ({ content, feed }: LivingSlot, { excluded }: PlannedEntry): EntryContent =>
-  content.excluded && feed?.excludedByFeed ? { ...content, excluded } : content;
+/** Rows of feeds have no number. Once a person or an import had a hand in the entry, it is theirs whether it counts. */
+const toldContent = ({ content, feed, owners, edited }: LivingSlot, { row, excluded }: PlannedEntry): EntryContent => {
+  const isGivenUp = content.excluded && feed?.excludedByFeed === true;
+  const isOfFeeds = (edited & ANYTHING_ELSE) === 0 && owners.every((owner) => owner.id !== USER && owner.row === 0);
+  return isGivenUp && isOfFeeds && row > 0 ? { ...content, excluded } : content;
+};

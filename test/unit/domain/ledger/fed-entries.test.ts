@@ -85,6 +85,13 @@ describe('mergeIntoPage, where a feed was first', () => {
     expect(entriesOf(withRows(own.page, [{}]))).toMatchObject([{ id: own.entryId, excluded: true }]);
   });
 
+  it('does not count the whole of a split beside its parts', () => {
+    const { page, entryId } = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
+    const split = splitEntry(page, entryId, [anEntryContent()], hash, NOW).page;
+
+    expect(findEntry(withRows(split, [{}]), entryId)).toMatchObject({ excluded: true, hasParts: true });
+  });
+
   it('puts only as many equal rows on fed entries as there are', () => {
     const { page } = withFed(withFed(aPage()).page, {}, { externalId: 'TRN-2' });
 
