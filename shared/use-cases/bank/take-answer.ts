@@ -60,15 +60,17 @@ const takeFeed = async (
 ): Promise<void> => {
   const { bankAccount, account } = linked;
   const { connection, sync } = held;
-  const notice = told[0]?.message ?? (plan.isLatest ? null : bankAccount.notice);
-  const place = { familyId: connection.familyId, connection, bankAccount, account, now, today: sync.today };
-  const changes: BankAccountChange[] = notice === bankAccount.notice ? [] : [{ notice }];
+  const changes: BankAccountChange[] = [];
+  const said = told.map(({ message }) => message);
   if (feed !== undefined) {
-    const { created, updated, matched, pendingPosted, pendingStale, suggestions, holdings, balances } =
-      await deps.applyFeed(place, feed);
-    tally.add({ created, updated, matched, pendingPosted, pendingStale, suggestions, holdings, balances });
-    tally.add({ rowsSeen: feed.rows.length, rowsRefused: feed.faults.length });
+    const place = { familyId: connection.familyId, connection, bankAccount, account, now, today: sync.today };
+    const { note, ...counts } = await deps.applyFeed(place, feed);
+    tally.add({ ...counts, rowsSeen: feed.rows.length, rowsRefused: feed.faults.length });
     tally.refuse(bankAccount.name, feed.faults);
+    if (note !== null) {
+      tally.note([{ category: 'other', message: note, upstreamId: bankAccount.upstreamId }]);
+      said.push(note);
+    }
     changes.push(memoryOf(bankAccount, feed, now));
     if (feed.complete !== null) {
       const reached = afterWindow(bankAccount, plan, feed.rows.length, options);
@@ -76,6 +78,8 @@ const takeFeed = async (
       changes.push(reached);
     }
   }
+  const notice = said[0] ?? (plan.isLatest ? null : bankAccount.notice);
+  if (notice !== bankAccount.notice) changes.push({ notice });
   if (changes.length === 0) return;
   const change = { ...Object.assign({}, ...changes), updatedAt: now };
   await deps.bankAccounts.update(bankAccount, change, account.id); // unless its link was moved meanwhile
