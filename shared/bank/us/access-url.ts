@@ -5,13 +5,16 @@ import { type AddressRules, feedAddressProblem } from './feed-address.ts';
 const NONE =
   'The provider took the setup token and answered with something that is no access: make a new setup token there';
 
+/** Spaces, which parsers drop, and an @ inside the password, which makes them differ about the host. */
+const UNCLEAR = /[\s\p{Cc}]|@[^/]*@/u;
+
 /**
  * The parts of the access URL (`https://user:password@host/path`) that a claim answers with.
  * @throws BankFault claim_failed, address_refused
  */
 export const readAccessUrl = (answer: string, rules: AddressRules): Omit<UsCredential, 'versions'> => {
   const text = answer.trim();
-  const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  const url = UNCLEAR.test(text) ? null : URL.parse(text);
   if (url === null) throw new BankFault('claim_failed', NONE);
   const [username, password] = [decoded(url.username), decoded(url.password)];
   url.username = '';
