@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toBaseUrl } from '../../shared/bank/global/base-url.ts';
+import { createGlobalProvider } from '../../shared/bank/global/provider.ts';
+import { BankFault } from '../../shared/domain/bank/bank-fault.ts';
+import type { BankProvider, FeedRequest } from '../../shared/use-cases/bank/bank-provider.ts';
+import { BENT_ANSWERS, type Bend, type BentAnswer, TRY_MS } from '../support/bank/bent-answers.ts';
+import { type GlobalPeer, startGlobalPeer } from '../support/bank/global-peer.ts';
+import { type RecordedCall, type RecordedCallOptions, recordedCall } from '../support/bank/recorded-call.ts';
+
+let peer: GlobalPeer;
+
+beforeAll(async () => {
+  peer = await startGlobalPeer();
+  peer.books.accounts = [
+    { id: 41, name: 'Current', currency: 'EUR', status: 'ACTIVE' },
+    { id: 'b/2', name: 'Broker', currency: 'EUR', status: 'ACTIVE' },
+  ];
+  for (const id of ['41', 'b/2']) {
+    peer.books.transactions[id] = [{ id: `t-${id}`, amount: -12.5, date: '2026-03-02', merchant: 'Cafe' }];
+    peer.books.balances[id] = { balance: { amount: 812.4, currency: 'EUR' } };
+    peer.books.holdings[id] = [{ security: { tickerSymbol: 'FNDA' }, quantity: 5, value: 210.5 }];
+  }
+});
+beforeEach(() => peer.reset());
+afterAll(() => peer.stop());
+
+const CREDENTIAL = (): string => JSON.stringify({ apiKey: peer.apiKey });
+const linked = (upstreamId: string) => ({
+  upstreamId,
+  accountType: 'investment',
+  currency: 'EUR',
+  wantsHoldings: true,
+});
+const REQUEST: FeedRequest = {
+  accounts: [linked('41'), linked('b/2')],
+  window: { from: '2026-02-01', to: '2026-03-05' },
+  isLatest: true,
+  isWhole: true,
+  includePending: false,
+};
+
+type Rig = RecordedCall & { readonly provider: BankProvider };
+
+const rig = ({ guard, ...options }: RecordedCallOptions = {}): Rig => {
+  const recorded = recordedCall({ ...options, guard: { allow: [peer.host], ...guard } });
+  const baseUrl = toBaseUrl(peer.baseUrl, [peer.host]);
+  return { ...recorded, provider: createGlobalProvider({ http: recorded.http, baseUrl }) };
+};
+
+/** 8 MB are to arrive before the try is over. */
+const patience = ({ name }: BentAnswer) => ({
+  guard: { totalMs: name.startsWith('100 MB') ? 10_000 : TRY_MS },
+});
+
+const faultOf = (act: Promise<unknown>): Promise<BankFault | undefined> =>
+  act.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof BankFault) return error;
+      throw error;
+    },
+  );
+
+const requestsTo = (ending: string): number =>
+  peer.requests.filter(({ url }) => url.split('?')[0]?.endsWith(ending)).length;
+
+const checkWaits = ({ waits: [least, most] = [0, 3_750] }: BentAnswer, waits: readonly number[]): void => {
+  const waited = waits.reduce((total, one) => total + one, 0);
+  expect(waited).toBeGreaterThanOrEqual(least);
+  expect(waited).toBeLessThanOrEqual(most);
+};
+
+const checkFault = (bent: BentAnswer, fault: BankFault | undefined): void => {
+  expect(fault?.code ?? 'none').toBe(bent.code);
+  expect(fault?.retryAfter).toBe(bent.retryAfter);
+  expect(fault?.message ?? '').toMatch(bent.message ?? /^/);
+  expect(`${fault?.message}`).not.toMatch(new RegExp(`${peer.apiKey}|/api/v1|x-api-key|<`));
+};
+
+describe('the global provider, connecting', () => {
+  it.each(BENT_ANSWERS)('comes through $name', async (bent) => {
+    const { provider, call, reserved, waits } = rig(patience(bent));
+    peer.bend('/accounts', bent.bends);
+
+    const fault = await faultOf(provider.connect({ provider: 'global', apiKey: ` ${peer.apiKey}\n` }, call));
+
+    checkFault(bent, fault);
+    checkWaits(bent, waits);
+    expect(peer.requests).toHaveLength(bent.tries);
+    expect(reserved()).toBe(bent.tries);
+  });
+
+  it('gives a credential for a key that is taken, after one request', async () => {
+    const { provider, call, kept } = rig();
+
+    const credential = await provider.connect({ provider: 'global', apiKey: ` ${peer.apiKey}\n` }, call);
+
+    expect(credential).toBe(CREDENTIAL());
+    expect(peer.requests).toEqual([{ url: '/api/v1/accounts', key: peer.apiKey }]);
+    expect(kept.map(([what]) => what)).toEqual(['accounts']);
+  });
+
+  it.each([
+    ['wrong-key', 'access_forbidden', 1],
+    ['  ', 'token_invalid', 0],
+    ['two words', 'token_invalid', 0],
+    ['key\r\nx-other: 1', 'token_invalid', 0],
+  ])('says that %j is no key', async (apiKey, code, requests) => {
+    const { provider, call } = rig();
+
+    const fault = await faultOf(provider.connect({ provider: 'global', apiKey }, call));
+
+    expect(fault?.code).toBe(code);
+    expect(fault?.message).toMatch(/API key/);
+    expect(fault?.message).not.toContain(apiKey);
+    expect(peer.requests).toHaveLength(requests);
+  });
+});
+
+describe('the global provider, listing', () => {
+  it.each(BENT_ANSWERS)('comes through $name without half an answer', async (bent) => {
+    const { provider, call, waits } = rig(patience(bent));
+    peer.bend('/accounts', bent.bends);
+
+    const fault = await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call));
+
+    checkFault(bent, fault);
+    checkWaits(bent, waits);
+    expect(requestsTo('/accounts')).toBe(bent.tries);
+    expect(requestsTo('/transactions')).toBe(bent.code === 'none' ? 2 : 0);
+  });
+});
+
+describe('the global provider, reading one account of two', () => {
+  const ENDS_ALL = ['unauthorized', 'access_forbidden', 'rate_limited'];
+
+  it.each(BENT_ANSWERS)('comes through $name, which spoils no other account', async (bent) => {
+    const { provider, call } = rig(patience(bent));
+    peer.bend('/41/transactions', bent.bends);
+
+    const answered = provider.fetch(CREDENTIAL(), REQUEST, call);
+
+    if (ENDS_ALL.includes(bent.code)) {
+      checkFault(bent, await faultOf(answered));
+      expect(requestsTo('b%2F2/transactions')).toBe(0);
+    } else {
+      const { accounts, feeds, notices } = await answered;
+      const isWell = bent.code === 'none';
+      expect(accounts).toHaveLength(2);
+      expect(feeds.map(({ upstreamId }) => upstreamId)).toEqual(isWell ? ['41', 'b/2'] : ['b/2']);
+      expect(notices.map(({ upstreamId }) => upstreamId)).toEqual(isWell ? [] : ['41']);
+      expect(notices[0]?.message ?? '').toMatch(bent.message ?? /^/);
+      expect(requestsTo('/41/balance')).toBe(isWell ? 1 : 0);
+    }
+    expect(requestsTo('/41/transactions')).toBe(bent.tries);
+  });
+
+  it.each(BENT_ANSWERS)('fails over $name where no account can be read', async (bent) => {
+    const { provider, call } = rig(patience(bent));
+    peer.bend('/transactions', bent.bends);
+
+    checkFault(bent, await faultOf(provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call)));
+    expect(requestsTo('/transactions')).toBe(bent.tries);
+  });
+
+  it.each(BENT_ANSWERS)('comes through $name for the balance, which then is not told', async (bent) => {
+    const { provider, call } = rig(patience(bent));
+    peer.bend('/41/balance', bent.bends);
+
+    const answered = provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
+
+    if (bent.code === 'rate_limited') checkFault(bent, await faultOf(answered));
+    else {
+      const [feed] = (await answered).feeds;
+      const isWell = bent.code === 'none';
+      expect(feed?.rows).toHaveLength(1);
+      expect(feed?.holdings).toHaveLength(1);
+      expect(feed?.balance?.amount).toBe(isWell ? '812.4' : undefined);
+      expect(feed?.notices.map(({ upstreamId }) => upstreamId)).toEqual(isWell ? [] : ['41']);
+    }
+    expect(requestsTo('/41/balance')).toBe(bent.tries);
+  });
+
+  it('takes 501 for an account without holdings, once', async () => {
+    const gone: Bend = (response) => void response.writeHead(501).end('{"error":"no holdings"}');
+    const { provider, call } = rig();
+    peer.bend('/holdings', [gone]);
+
+    const { feeds, notices } = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
+
+    expect(feeds[0]).toMatchObject({ rows: [{}], balance: {}, holdingsNotSupported: true, notices: [] });
+    expect(feeds[0]?.holdings).toBeUndefined();
+    expect(notices).toEqual([]);
+    expect(requestsTo('/holdings')).toBe(1);
+  });
+
+  it('keeps rows and balance where holdings fail in another way', async () => {
+    const broken: Bend = (response) => void response.writeHead(200).end('{"holdings":"none"}');
+    const { provider, call } = rig();
+    peer.bend('/holdings', [broken]);
+
+    const [feed] = (await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call)).feeds;
+
+    expect(feed).toMatchObject({ rows: [{}], balance: {}, notices: [{ category: 'other', upstreamId: '41' }] });
+    expect(feed?.holdings).toBeUndefined();
+    expect(feed?.holdingsNotSupported).toBeUndefined();
+  });
+});
+
+describe('the global provider, failing with a 200', () => {
+  const saying =
+    (body: unknown): Bend =>
+    (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+  it.each([
+    [{ error: 'Invalid API key' }, 'access_forbidden', 'The provider refused the API key: "Invalid API key"'],
+    [{ error: 'unauthorized', accounts: [] }, 'access_forbidden', 'The provider refused the API key: "unauthorized"'],
+    [{ error: { message: 'Authentication failed' } }, 'access_forbidden', /Authentication failed/],
+    [{ error: 'oops', message: 'Bank\u202e is <b>down</b>' }, 'provider_error', /"oops: Bank is <b>down<\/b>"$/],
+    [{ error: { code: 7 } }, 'provider_error', /"7"/],
+    [{ error: true }, 'provider_error', /an error/],
+    [{}, 'invalid_answer', /without the accounts/],
+    [{ accounts: {} }, 'invalid_answer', /without the accounts/],
+    [{ accounts: null }, 'invalid_answer', /without the accounts/],
+  ])('takes %j for %s', async (body, code, message) => {
+    const { provider, call } = rig();
+    peer.bend('/accounts', [saying(body)]);
+
+    const fault = await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call));
+
+    expect(fault?.code).toBe(code);
+    expect(fault?.message).toMatch(message);
+    expect(peer.requests).toHaveLength(1);
+  });
+
+  it.each([null, '', false])('takes an error of %j for none', async (error) => {
+    const { provider, call } = rig();
+    peer.bend('/accounts', [saying({ accounts: [], error })]);
+
+    expect(await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [] }, call)).toMatchObject({ accounts: [] });
+  });
+
+  it('reads JSON of another content type, and behind a byte order mark', async () => {
+    const { provider, call } = rig();
+    peer.bend('/accounts', [(response) => void response.writeHead(200).end('\ufeff{"accounts":[{"id":1}]}')]);
+
+    const { accounts } = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [] }, call);
+
+    expect(accounts).toMatchObject([{ upstreamId: '1' }]);
+  });
+});
+
+describe('the global provider, at its limits', () => {
+  it('ends with the fault when the budget of the day is used up, after exactly as many requests', async () => {
+    let left = 4;
+    const { provider, call } = rig({
+      reserve: async () => {
+        if (left === 0) throw new BankFault('budget_exhausted', 'The requests of the day are used up');
+        left -= 1;
+      },
+    });
+
+    const fault = await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call));
+
+    expect(fault?.code).toBe('budget_exhausted');
+    expect(peer.requests).toHaveLength(4);
+  });
+
+  it('begins no account that there is no time for, and says so', async () => {
+    const { provider, call, kept } = rig();
+    const hurried = { ...call, remaining: () => (kept.length >= 4 ? 0 : 30_000) };
+
+    const { feeds, notices } = await provider.fetch(CREDENTIAL(), REQUEST, hurried);
+
+    expect(feeds.map(({ upstreamId }) => upstreamId)).toEqual(['41']);
+    expect(notices).toEqual([
+      { category: 'network', message: expect.stringContaining('no time left'), upstreamId: 'b/2' },
+    ]);
+    expect(requestsTo('b%2F2/transactions')).toBe(0);
+  });
+
+  it('keeps the transactions of an account whose balance there was no time for', async () => {
+    const { provider, call, kept } = rig();
+    const hurried = { ...call, remaining: () => (kept.length >= 2 ? 0 : 30_000) };
+
+    const { feeds } = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, hurried);
+
+    expect(feeds).toMatchObject([{ rows: [{}], notices: [{ category: 'network' }, { category: 'network' }] }]);
+    expect(feeds[0]?.balance).toBeUndefined();
+  });
+
+  it('fails where there is no time for anything', async () => {
+    const { provider, call } = rig({ remainingMs: 0 });
+
+    expect((await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call)))?.code).toBe('timeout');
+    expect(peer.requests).toHaveLength(0);
+  });
+});
