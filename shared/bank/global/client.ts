@@ -1,10 +1,10 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
 import type { FeedWindow } from '../../domain/bank/feed-row.ts';
 import type { BankCall } from '../../use-cases/bank/bank-provider.ts';
+import type { Fields } from '../fields.ts';
 import { hostOf } from '../host-of.ts';
 import type { BankHttp } from '../http.ts';
 import type { StatusMeanings } from '../status-fault.ts';
-import type { Fields } from './fields.ts';
 import type { Query } from './next-query.ts';
 import { listOf, readAnswer } from './read-answer.ts';
 import { type ReadPages, readPages } from './read-pages.ts';

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isSet, textOf } from './fields.ts';
+import { type Fields, fieldsOf, isSet, textOf } from '../fields.ts';
 
 export type Query = Readonly<Record<string, string>>;
 

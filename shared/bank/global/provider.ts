@@ -2,7 +2,6 @@ import { BankFault, type BankFaultCode } from '../../domain/bank/bank-fault.ts';
 import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
 import type { BankCall, BankProvider, FeedRequest } from '../../use-cases/bank/bank-provider.ts';
 import type { BankHttp } from '../http.ts';
-import { timeoutFault } from '../timeout-fault.ts';
 import type { AccountReading } from './account-reading.ts';
 import { apiKeyOf, toApiKey, toCredential } from './api-key.ts';
 import { createGlobalClient, type GlobalClient } from './client.ts';
@@ -50,8 +49,6 @@ const listAccounts = async (
 
 /** What no other account would be answered either. */
 const ENDS_ALL: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden', 'rate_limited', 'budget_exhausted'];
-/** With less than this left, no account is begun. */
-const SHORTEST_MS = 1_000;
 
 type Read = { readonly feeds: readonly AccountFeed[]; readonly notices: readonly FeedNotice[] };
 
@@ -79,7 +76,6 @@ const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts
 };
 
 const attempt = async (reading: AccountReading): Promise<AccountFeed | BankFault> => {
-  if (reading.call.remaining() < SHORTEST_MS) return timeoutFault();
   try {
     return await readAccount(reading);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
+import { type Fields, isFields, textOf } from '../fields.ts';
 import { readJson } from '../read-json.ts';
 import { sanitise } from '../sanitise.ts';
-import { type Fields, isFields, textOf } from './fields.ts';
 
 const REFUSED_KEY = /authenticat|unauthori[sz]ed|forbidden|api[ _-]?key/i;
 

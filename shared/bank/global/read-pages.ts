@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
-import type { Fields } from './fields.ts';
+import type { Fields } from '../fields.ts';
 import { nextQuery, type Query, totalOf } from './next-query.ts';
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Fields, fieldsOf, isFields, isSet, textOf } from './fields.ts';
+import { type Fields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
 
 /**
  * What the provider sends. Its documents and its answers disagree about names, and about what is a number: every

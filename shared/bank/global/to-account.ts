@@ -1,6 +1,6 @@
 import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
-import { isoCurrency } from './iso-currency.ts';
 import type { GlobalAccount } from './schema.ts';
 
 const MAX_ID = 255;

@@ -1,6 +1,6 @@
 import type { FeedBalance } from '../../domain/bank/feed-row.ts';
-import { feedAmount } from './feed-amount.ts';
-import { isoCurrency } from './iso-currency.ts';
+import { feedAmount } from '../feed-amount.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { GlobalBalance } from './schema.ts';
 
 /** As the provider signs it; undefined where the answer tells no amount that can be read, and then nothing changes. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FeedHolding } from '../../domain/bank/feed-row.ts';
 import { divide, isZero, multiply } from '../../domain/decimal.ts';
 import { roundedDecimal } from '../exact-decimal.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
-import { isoCurrency } from './iso-currency.ts';
 import { GlobalHolding } from './schema.ts';
 
 export type HoldingPlace = {

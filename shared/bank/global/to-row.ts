@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/bank/feed-row.ts';
 import { negate } from '../../domain/decimal.ts';
+import { feedAmount } from '../feed-amount.ts';
+import { feedDate } from '../feed-date.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
-import { feedAmount } from './feed-amount.ts';
-import { feedDate } from './feed-date.ts';
-import { isoCurrency } from './iso-currency.ts';
 import { GlobalTransaction } from './schema.ts';
 
 /** What a transaction alone does not say. */

@@ -1,7 +1,7 @@
 import type { AccountFeed, FeedBalance, FeedHolding, FeedNotice } from '../../domain/bank/feed-row.ts';
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank/bank-provider.ts';
-import { feedDate } from '../global/feed-date.ts';
-import { isoCurrency } from '../global/iso-currency.ts';
+import { feedDate } from '../feed-date.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import { isCutShort } from './is-cut-short.ts';
 import type { ReadAccount } from './read-answer.ts';

@@ -1,7 +1,7 @@
 import type { FeedHolding } from '../../domain/bank/feed-row.ts';
 import { divide, isZero, multiply } from '../../domain/decimal.ts';
 import { roundedDecimal } from '../exact-decimal.ts';
-import { isoCurrency } from '../global/iso-currency.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
 import type { ReadAccount } from './read-answer.ts';

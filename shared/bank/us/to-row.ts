@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/bank/feed-row.ts';
 import { negate } from '../../domain/decimal.ts';
-import { feedAmount } from '../global/feed-amount.ts';
-import { feedDate } from '../global/feed-date.ts';
-import { isoCurrency } from '../global/iso-currency.ts';
+import { feedAmount } from '../feed-amount.ts';
+import { feedDate } from '../feed-date.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import { rowTexts } from './row-texts.ts';
 import { UsTransaction } from './schema.ts';

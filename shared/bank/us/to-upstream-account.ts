@@ -1,7 +1,7 @@
 import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
 import { exactDecimal } from '../exact-decimal.ts';
-import { feedDate } from '../global/feed-date.ts';
-import { isoCurrency } from '../global/iso-currency.ts';
+import { feedDate } from '../feed-date.ts';
+import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import type { ReadAccount } from './read-answer.ts';
 import { type UsError, UsTransaction } from './schema.ts';

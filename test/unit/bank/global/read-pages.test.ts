@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFields } from '../../../../shared/bank/global/fields.ts';
+import { isFields } from '../../../../shared/bank/fields.ts';
 import type { Query } from '../../../../shared/bank/global/next-query.ts';
 import { readPages } from '../../../../shared/bank/global/read-pages.ts';
 import { readJson } from '../../../../shared/bank/read-json.ts';

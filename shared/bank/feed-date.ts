@@ -1,5 +1,5 @@
-import { isLocalDate } from '../../domain/local-date.ts';
-import { localDay } from '../local-day.ts';
+import { isLocalDate } from '../domain/local-date.ts';
+import { localDay } from './local-day.ts';
 
 /** A time of day, with or without what makes an instant of it. */
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;

@@ -1,5 +1,5 @@
-import { absolute, compare, subtract } from '../../domain/decimal.ts';
-import { exactDecimal, roundedDecimal } from '../exact-decimal.ts';
+import { absolute, compare, subtract } from '../domain/decimal.ts';
+import { exactDecimal, roundedDecimal } from './exact-decimal.ts';
 
 /** A double is certain of so many digits, and prints more where it is not. */
 const CERTAIN_DIGITS = 15;

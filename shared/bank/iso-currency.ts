@@ -1,4 +1,4 @@
-import { isCurrency } from '../../domain/currency.ts';
+import { isCurrency } from '../domain/currency.ts';
 
 /** In upper case; null for what is no currency of ISO 4217. */
 export const isoCurrency = (text: string | null): string | null =>
