@@ -5,6 +5,7 @@ import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
 const AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
   LedgerApi: ['accounts', 'transactions', 'valuations', 'trades', 'holdings', 'balances', 'balance_sheet'],
+  BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants', 'rules', 'budgets'],
   ServiceApi: ['usage', 'openapi.json'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

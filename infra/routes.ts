@@ -15,6 +15,12 @@ const IDENTITIES = { ...AUDITED, auth: true } as const;
 /** A provider that is asked whether it is what an administrator says. */
 const PROVIDER = { table: 'readWrite', secrets: ['keys'], auth: true, egress: true, memory: 512 } as const;
 
+/** What ends in a sync of a connection to a bank. */
+const BANK_ACT = { table: 'readWrite', queues: ['bank-sync'] } as const;
+
+/** What proves a token or key at a provider beside that. */
+const BANK = { ...BANK_ACT, secrets: ['keys'], egress: true, banks: true, memory: 512 } as const;
+
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
   page('GET /', 'show-home', { table: 'read' }),
@@ -176,6 +182,22 @@ export const ROUTES: readonly Route[] = [
   route('GET /balances', 'list-balances', { table: 'read' }),
   route('GET /balances/{id}', 'get-balance', { table: 'read' }),
   route('GET /balance_sheet', 'get-balance-sheet', { table: 'read' }),
+
+  route('GET /bank_connections', 'list-bank-connections', { table: 'read' }),
+  route('POST /bank_connections', 'create-bank-connection', BANK),
+  route('GET /bank_connections/{id}', 'get-bank-connection', { table: 'read' }),
+  route('PATCH /bank_connections/{id}', 'update-bank-connection', BANK),
+  route('DELETE /bank_connections/{id}', 'delete-bank-connection', {
+    table: 'readWrite',
+    uploads: 'readWrite',
+    memory: 512, // may go through every page of the family
+  }),
+  route('POST /bank_connections/{id}/sync', 'sync-bank-connection', BANK_ACT),
+  route('GET /bank_connections/{id}/accounts', 'list-bank-accounts', { table: 'read' }),
+  route('PATCH /bank_connections/{id}/accounts/{account_id}', 'update-bank-account', BANK_ACT),
+  route('POST /bank_connections/{id}/accounts/{account_id}/link', 'link-bank-account', BANK_ACT),
+  route('DELETE /bank_connections/{id}/accounts/{account_id}/link', 'unlink-bank-account', { table: 'readWrite' }),
+  route('DELETE /bank_connections/{id}/replacements/{dormant_id}', 'dismiss-bank-replacement', { table: 'readWrite' }),
 
   route('GET /categories', 'list-categories', { table: 'read' }),
   route('POST /categories', 'create-category', { table: 'readWrite' }),

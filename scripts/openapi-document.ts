@@ -21,7 +21,7 @@ export const openApiDocument = (): Json => ({
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }, { AccessToken: [] }],
-  tags: ['Imports', 'Ledger', 'Accounts', 'Catalogue', 'Service'].map((name) => ({ name })),
+  tags: ['Imports', 'Ledger', 'Accounts', 'Banks', 'Catalogue', 'Service'].map((name) => ({ name })),
   paths: paths(),
   components: {
     securitySchemes: {
@@ -99,10 +99,13 @@ const describe = ({ scope, description }: Endpoint): string =>
     .filter(Boolean)
     .join('\n\n');
 
+/** Names of parameters in a path that are ids. */
+const UUIDS = ['id', 'account_id', 'dormant_id'];
+
 const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpoint): Json[] => [
-  ...(path.includes('{id}')
-    ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
-    : []),
+  ...UUIDS.filter((name) => path.includes(`{${name}}`)).map((name) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+  })),
   ...(path.includes('{row_number}')
     ? [{ name: 'row_number', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]
     : []),

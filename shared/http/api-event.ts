@@ -19,5 +19,5 @@ export const headerOf = ({ headers }: Pick<ApiEvent, 'headers'>, name: string): 
 };
 
 /** Ids are UUIDs, which read the same in any case. */
-export const pathId = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>
-  (pathParameters?.['id'] ?? '').toLowerCase();
+export const pathId = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>, name = 'id'): string =>
+  (pathParameters?.[name] ?? '').toLowerCase();

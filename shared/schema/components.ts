@@ -4,6 +4,10 @@ import { AddChunkForm, AddChunkJson } from './add-chunk-body.ts';
 import { AssignMappingsFields } from './assign-mappings-fields.ts';
 import { Balance } from './balance.ts';
 import { BalanceSheet } from './balance-sheet.ts';
+import { BankAccount } from './bank-account.ts';
+import { LinkBankAccountFields, UpdateBankAccountFields } from './bank-account-fields.ts';
+import { BankConnection } from './bank-connection.ts';
+import { CreateBankConnectionFields, UpdateBankConnectionFields } from './bank-connection-fields.ts';
 import { Budget, CreateBudgetFields, UpdateBudgetFields } from './budget.ts';
 import { Category, CreateCategoryFields, UpdateCategoryFields } from './category.ts';
 import { CreateAccountFields } from './create-account-fields.ts';
@@ -41,6 +45,8 @@ export const ANSWERS = {
   Balance,
   BalanceSheet,
   AssignedMappings,
+  BankAccount,
+  BankConnection,
   Budget,
   Category,
   ErrorResponse,
@@ -70,6 +76,7 @@ export const REQUESTS = {
   AddImportSessionChunkForm: AddChunkForm,
   AssignMappings: AssignMappingsFields,
   CreateAccount: CreateAccountFields,
+  CreateBankConnection: CreateBankConnectionFields,
   CreateBudget: CreateBudgetFields,
   CreateCategory: CreateCategoryFields,
   CreateImport: CreateImportJson,
@@ -82,12 +89,15 @@ export const REQUESTS = {
   CreateUpload: CreateUploadFields,
   CreateValuation: CreateValuationFields,
   DecidePostedMatch: DecidePostedMatchFields,
+  LinkBankAccount: LinkBankAccountFields,
   PreflightImport: PreflightJson,
   PreflightImportForm: PreflightForm,
   RepairRow: RepairRowFields,
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
+  UpdateBankAccount: UpdateBankAccountFields,
+  UpdateBankConnection: UpdateBankConnectionFields,
   UpdateBudget: UpdateBudgetFields,
   UpdateCategory: UpdateCategoryFields,
   UpdateMerchant: UpdateMerchantFields,

@@ -12,7 +12,7 @@ export type Endpoint = {
   readonly description?: string;
   /** null: no API key is asked for. */
   readonly scope: 'read' | 'write' | null;
-  readonly tag: 'Imports' | 'Exports' | 'Ledger' | 'Accounts' | 'Catalogue' | 'Service';
+  readonly tag: 'Imports' | 'Exports' | 'Ledger' | 'Accounts' | 'Banks' | 'Catalogue' | 'Service';
   /** Query parameters beside those of a list. */
   readonly filters?: z.ZodObject | z.ZodPipe;
   readonly request?: Request;

@@ -1,4 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
+import { BANK_ENDPOINTS } from './bank-endpoints.ts';
 import { CATALOGUE_ENDPOINTS } from './catalogue-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -166,6 +167,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...EXPORT_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...BANK_ENDPOINTS,
   ...CATALOGUE_ENDPOINTS,
   {
     id: 'getUsage',
