@@ -185,7 +185,7 @@ export type World = ReturnType<typeof createWorld>;
 const isWrite = (command: unknown): boolean =>
   [PutCommand, UpdateCommand, DeleteCommand, BatchWriteCommand].some((kind) => command instanceof kind);
 
-const breakable = (
+export const breakable = (
   documents: DynamoDBDocumentClient,
   write: <T>(act: () => Promise<T>) => Promise<T>,
   isDead: () => boolean,

@@ -4,8 +4,8 @@ import type { SyncDependencies } from './sync-dependencies.ts';
 
 /**
  * Moves a link to the account that took another's place: what was delivered into it counts on, so first that is written
- * down, then the link moves, then both accounts say so. Whoever dies in between leaves what the next look at the
- * accounts completes. False when somebody moved the link meanwhile.
+ * down, then the link moves, then the account says so, and the other one goes. Whoever dies in between leaves what the
+ * next look at the accounts completes. False when somebody moved the link meanwhile.
  */
 export const repairLink = async (
   { bankAccounts }: Pick<SyncDependencies, 'bankAccounts'>,
@@ -23,6 +23,6 @@ export const repairLink = async (
   const link = (bankAccountId: string) => ({ connectionId, bankAccountId });
   if (!(await bankAccounts.moveLink(familyId, accountId, link(fromId), link(toId)))) return false;
   await bankAccounts.update(to, { accountId }, null);
-  await bankAccounts.update(from, { accountId: null }, accountId);
+  await bankAccounts.remove(from);
   return true;
 };

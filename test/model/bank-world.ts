@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { BankAccount, BankConnection } from '../../shared/domain/bank/connection.ts';
+import type { DebugEntry } from '../../shared/domain/debug/debug-entry.ts';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { isTransient } from '../../shared/domain/transient-error.ts';
+import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../shared/store/bank-connection-repository.ts';
+import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
+import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { applyFeed } from '../../shared/use-cases/bank/apply-feed.ts';
+import type { BankSyncMessage } from '../../shared/use-cases/bank/bank-ports.ts';
+import { dispatchSyncs } from '../../shared/use-cases/bank/dispatch-syncs.ts';
+import type { SyncClock } from '../../shared/use-cases/bank/sync-clock.ts';
+import { createBankSyncWorker } from '../../shared/use-cases/bank/sync-connection.ts';
+import { writeOpening } from '../../shared/use-cases/bank/write-opening.ts';
+import type { Account } from '../../shared/use-cases/ports.ts';
+import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
+import { scriptedBank } from '../support/bank/scripted-bank.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { sha256 } from '../support/sha256.ts';
+import { breakable, Killed } from './world.ts';
+
+const LEASE_MS = 90_000;
+
+/** Bank syncs over a real table, with a scripted provider, a queue and a clock in memory, and a fuse as in the other world. */
+export const createBankWorld = (table: TestTable) => {
+  let time = Date.parse('2026-03-01T08:00:00.000Z');
+  let fuse: { writes: number; after: boolean } | undefined;
+  const now = () => new Date(time).toISOString();
+  const messages: BankSyncMessage[] = [];
+  const warnings: DebugEntry[] = [];
+  const bank = scriptedBank();
+  const familyId = randomUUID();
+
+  const write = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (fuse === undefined || fuse.writes-- > 0) return act();
+    if (fuse.writes < -1) throw new Killed('already gone');
+    if (fuse.after) await act();
+    throw new Killed('killed');
+  };
+  const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
+  const connections = createBankConnectionRepository(documents, table.tableName);
+  const records = createCatalogueRepository(documents, table.tableName);
+  const feed = {
+    ledger: createLedgerPages(documents, table.tableName),
+    headers: createLedgerHeaders(documents, table.tableName),
+    ...{ records, securities: async () => [], sha256, newId: randomUUID },
+  };
+  const deps = {
+    connections: {
+      ...connections,
+      // other worlds are on the table too
+      listDue: async (at: string, limit: number) =>
+        (await connections.listDue(at, limit)).filter((due) => due.familyId === familyId),
+    },
+    bankAccounts: createBankAccountRepository(documents, table.tableName),
+    accounts: createAccountRepository(documents, table.tableName, { sha256 }),
+    families: {
+      find: async (id: string) => ({ id, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' }),
+    },
+    providers: { us: bank, global: bank },
+    includePending: { us: true, global: true },
+    secretBox: { open: async (sealed: string) => sealed },
+    queue: { send: (message: BankSyncMessage) => write(async () => void messages.push(message)) },
+    rawPayloads: { put: async () => undefined },
+    debugLog: { write: async (entry: DebugEntry) => void warnings.push(entry) },
+    applyFeed: applyFeed(feed),
+    writeOpening: writeOpening(feed),
+    ...{ sha256, newId: randomUUID, isTransient },
+  };
+  const clock = (steps: number): SyncClock => {
+    let left = steps;
+    return {
+      now,
+      mayContinue: () => left-- > 0,
+      leaseUntil: () => new Date(time + LEASE_MS).toISOString(),
+      startTimer: () => () => 30_000,
+    };
+  };
+  const work = createBankSyncWorker(deps);
+
+  return {
+    ...{ ...feed, ...deps, bank, familyId, messages, warnings, now },
+    advance: (seconds: number) => {
+      time += seconds * 1000;
+    },
+    arm: (writes: number, after: boolean) => {
+      fuse = { writes, after };
+    },
+    disarm: () => {
+      fuse = undefined;
+    },
+    connect: async (over: Partial<BankConnection> = {}): Promise<BankConnection> => {
+      const connection = aConnection({ familyId, dueAt: now(), ...over });
+      await deps.connections.create(connection);
+      return connection;
+    },
+    account: (name: string, accountType = 'depository'): Promise<Account> => {
+      const given = { subtype: null, currency: 'USD', status: 'active', institutionName: null } as const;
+      const rest = { institutionDomain: null, notes: null };
+      return deps.accounts.create(familyId, { id: randomUUID(), name, accountType, ...given, ...rest }, 'user', now());
+    },
+    /** An upstream account that feeds an account of the ledger. */
+    link: async (connection: BankConnection, upstreamId: string, account: Account, over: Partial<BankAccount> = {}) => {
+      const bankAccount = aBankAccount(connection, { upstreamId, accountId: account.id, ...over });
+      await deps.bankAccounts.create(bankAccount);
+      const link = { connectionId: connection.id, bankAccountId: bankAccount.id };
+      await deps.bankAccounts.moveLink(familyId, account.id, undefined, link);
+      return bankAccount;
+    },
+    deliver: (connection: Pick<BankConnection, 'id'>, steps = 100) =>
+      work({ familyId, connectionId: connection.id }, clock(steps)),
+    dispatch: () => dispatchSyncs(deps, now()),
+    stored: async ({ id }: Pick<BankConnection, 'id'>): Promise<BankConnection> => {
+      const found = await deps.connections.find(familyId, id);
+      if (found === undefined) throw new Error('There is no such connection');
+      return found;
+    },
+    /** Transactions of an account, oldest first. */
+    transactions: async (account: Account) => {
+      const headers = await feed.headers.ofAccount(familyId, account);
+      const pages = await Promise.all(headers.map(({ key }) => feed.ledger.read(familyId, account, key.month)));
+      return pages
+        .flatMap(entriesOf)
+        .filter(({ kind }) => kind === 'transaction')
+        .map(({ date, amount }) => `${date} ${amount}`)
+        .sort();
+    },
+  };
+};
+export type BankWorld = ReturnType<typeof createBankWorld>;

@@ -1,0 +1,71 @@
+import type { AccountFeed, FeedRow, UpstreamAccount } from '../../../shared/domain/bank/feed-row.ts';
+import type { BankCall, BankProvider, FeedRequest } from '../../../shared/use-cases/bank/bank-provider.ts';
+
+export type ScriptedAccount = { readonly name: string; readonly rows: readonly FeedRow[]; readonly balance?: string };
+
+export type ScriptedBank = BankProvider & {
+  /** By upstream id; a test changes them as it goes. */
+  readonly accounts: Map<string, ScriptedAccount>;
+  readonly asked: FeedRequest[];
+  /** Runs at the beginning of every fetch, after its request was reserved. */
+  onFetch: (request: FeedRequest, call: BankCall) => unknown;
+  /** Accounts that the next answers leave out. */
+  readonly failing: Set<string>;
+};
+
+export const aRow = (date: string, amount: string, over: Partial<FeedRow> = {}): FeedRow => ({
+  ...{ externalId: `${date}|${amount}`, pending: false, date, amount, currency: 'USD', name: `Shop ${amount}` },
+  ...{ notes: null, merchantName: null },
+  ...over,
+});
+
+const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount) =>
+  ({
+    ...{ upstreamId, name, currency: 'USD', institution: { name: 'Bank', domain: 'bank.example', id: null } },
+    ...{
+      kind: null,
+      state: 'active',
+      balance: balance ?? null,
+      available: null,
+      hasHoldings: false,
+      lastActivity: null,
+    },
+  }) satisfies UpstreamAccount;
+
+/** A provider that answers what a test says: one request a window, with all accounts in it where it is the latest. */
+export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => {
+  const bank: ScriptedBank = {
+    ...{ provider, windowDays: 44, overlapDays: 30, historyDays: 120, budget: { soft: 20, hard: 24 } },
+    ...{ accounts: new Map(), asked: [], failing: new Set(), onFetch: () => undefined },
+    connect: async () => 'credential',
+    fetch: async (_credential, request, call) => {
+      await call.reserve();
+      bank.asked.push(request);
+      await bank.onFetch(request, call);
+      await call.keep('accounts', '{}');
+      const feeds = request.accounts.flatMap(({ upstreamId }) => feedOf(bank, upstreamId, request));
+      const accounts = [...bank.accounts].map(([id, account]) => toUpstream(id, account));
+      return { accounts: request.isLatest ? accounts : null, feeds, notices: [] };
+    },
+  };
+  return bank;
+};
+
+const feedOf = (
+  { accounts, failing }: ScriptedBank,
+  upstreamId: string,
+  { window, isLatest }: FeedRequest,
+): AccountFeed[] => {
+  const account = accounts.get(upstreamId);
+  if (account === undefined || failing.has(upstreamId)) return [];
+  const rows = account.rows.filter(({ date }) => date >= window.from && date <= window.to);
+  const { balance: amount } = account;
+  const balance =
+    amount === undefined ? {} : { balance: { amount, available: null, currency: 'USD', date: window.to } };
+  return [
+    {
+      ...{ upstreamId, rows, faults: [], complete: window, pendingComplete: isLatest, notices: [] },
+      ...(isLatest && balance),
+    },
+  ];
+};
