@@ -19,7 +19,7 @@ export type Stand = { readonly keepsDate: boolean; readonly hasParts: boolean };
 
 /** The slot with what this row says. A booked slot does not become pending again. */
 export const standOn = (slot: Slot, row: DeliveredRow, writer: FeedWriter, stand: Stand): Slot => {
-  const owned = claimSlot(slot, claimWriter(writer), { ...contentOf(row), ...NO_IMPORT });
+  const owned = ownedSlot(slot, row, writer);
   if (row.pending && slot.feed?.status === 'posted') return owned;
   const feed = nextFeed(slot.feed, row, writer);
   if (!isLiving(owned)) return { ...owned, feed };
@@ -37,6 +37,13 @@ export const newFedSlot = (row: DeliveredRow, writer: FeedWriter, sha256: Sha256
   ),
   feed: nextFeed(null, row, writer),
 });
+
+/** With the connection among its owners. Whether its money counts is decided by what the feed says, further on. */
+const ownedSlot = (slot: Slot, row: DeliveredRow, writer: FeedWriter): Slot => {
+  const owned = claimSlot(slot, claimWriter(writer), { ...contentOf(row), ...NO_IMPORT });
+  if (!isLiving(owned) || !isLiving(slot)) return owned;
+  return { ...owned, content: { ...owned.content, excluded: slot.content.excluded } };
+};
 
 const NO_IMPORT = { row: NO_ROW, identity: null, parentIdentity: null, part: null } as const;
 

@@ -13,11 +13,13 @@ type Outcome = 'created' | 'updated' | 'matched' | 'pendingPosted' | 'unchanged'
 /** Writes what the rows say onto the places where they stand, booked rows first. */
 export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha256) => {
   const refs = new Map<DeliveredRow, SlotRef>();
+  /** Where a feed came to stand now. */
   const added: SlotRef[] = [];
 
   const stand = (row: DeliveredRow, ref: SlotRef, as: 'same' | 'booked' | 'found'): Outcome => {
     refs.set(row, ref);
     const before = draft.read(ref);
+    if (as === 'found') added.push(ref);
     const hasParts = draft.hasParts(ref);
     if (!draft.write(ref, standOn(before, row, writer, { keepsDate: as === 'booked', hasParts }))) return 'unchanged';
     if (as === 'found' || !isLiving(before)) return 'matched';

@@ -17,9 +17,12 @@ export const moneyKey = ({ amount, currency }: Pick<Told, 'amount' | 'currency'>
 export const sameName = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean =>
   plainName(a.name) === plainName(b.name);
 
-/** Banks write numbers and places behind the first words, and other ones once it is booked. */
-export const sameWords = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean =>
-  firstWords(a.name) === firstWords(b.name);
+/** The first three words, or as many as both have: banks write numbers and places behind them once it is booked. */
+export const sameWords = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean => {
+  const [words, others] = [firstWords(a.name), firstWords(b.name)];
+  const common = Math.min(words.length, others.length);
+  return words.slice(0, common).join(' ') === others.slice(0, common).join(' ');
+};
 
 /** Days from the pending day to the booked one, where the one can be the booking of the other. */
 export const bookingDays = (pendingDate: string, postedDate: string): number | undefined => {
@@ -31,4 +34,4 @@ const WORDS = 3;
 
 const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-const firstWords = (name: string): string => plainName(name).split(' ').slice(0, WORDS).join(' ');
+const firstWords = (name: string): readonly string[] => plainName(name).split(' ').slice(0, WORDS);

@@ -1,7 +1,9 @@
 import type { FeedState } from '../ledger/feed.ts';
+import { isLiving, USER } from '../ledger/slot.ts';
 import { contentKey, moneyKey, sameName, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import type { FedPlace } from './feed-places.ts';
+import { unfedPairs } from './match-unfed.ts';
 import { type Matching, type Standing, settlePairs } from './matching.ts';
 import type { PossiblePair } from './pair-up.ts';
 
@@ -12,6 +14,7 @@ import type { PossiblePair } from './pair-up.ts';
 export const matchKnown = (matching: Matching): void => {
   matchEqual(matching);
   dropEchoes(matching);
+  matchFiled(matching);
   matchAmended(matching);
   matchFormer(matching);
   settleSame(
@@ -23,6 +26,7 @@ export const matchKnown = (matching: Matching): void => {
 const CONTENT = 1;
 const CONTENT_OF_OTHER_ID = 2;
 const ID = 3;
+const ID_OF_PENDING = 4;
 
 /** Whether a posted row may be this slot, and a pending one. */
 const takes = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => feed.mergedInto === undefined || pending;
@@ -46,17 +50,44 @@ const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => 
   }
 };
 
-/** Pending rows that are told on although they were booked: by the id they had, or else by what they said. */
+/**
+ * Pending rows that are told on although they were booked: by the id they had, or by what they said, where there is no id
+ * or another provider told of them.
+ */
 const dropEchoes = ({ openRows, places, settle, provider }: Matching): void => {
-  const booked = places.fed.filter(({ feed }) => feed.provider === provider && feed.pendingAs !== undefined);
-  const byContent = Map.groupBy(booked, ({ feed }) => contentKey({ ...feed, ...feed.pendingAs }));
-  const byId = new Map(booked.flatMap(({ feed }) => feed.formerIds.map((id) => [id, feed] as const)));
+  const booked = places.fed.filter(({ feed }) => feed.pendingAs !== undefined);
+  const [own, others] = [booked.filter(isOf(provider)), booked.filter((place) => !isOf(provider)(place))];
+  const byId = new Map(own.flatMap(({ feed }) => feed.formerIds.map((id) => [id, feed] as const)));
+  const [ownByContent, othersByContent] = [byPendingContent(own), byPendingContent(others)];
   const isEcho = (row: DeliveredRow): boolean => {
-    if (row.externalId === null) return byContent.get(contentKey(row))?.shift() !== undefined;
-    const { pendingAs } = byId.get(row.externalId) ?? {};
-    return pendingAs !== undefined && pendingAs.date === row.date && pendingAs.amount === row.amount;
+    const { pendingAs } = byId.get(row.externalId ?? '') ?? {};
+    if (pendingAs !== undefined && pendingAs.date === row.date && pendingAs.amount === row.amount) return true;
+    const key = contentKey(row);
+    if (row.externalId === null && ownByContent.get(key)?.shift() !== undefined) return true;
+    return othersByContent.get(key)?.shift() !== undefined;
   };
   for (const row of openRows()) if (row.pending && isEcho(row)) settle(row, { as: 'echo' });
+};
+
+const isOf =
+  (provider: FeedState['provider']) =>
+  ({ feed }: FedPlace): boolean =>
+    feed.provider === provider;
+
+const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<string, FedPlace[]> =>
+  Map.groupBy(places, ({ feed }) => contentKey({ ...feed, ...feed.pendingAs }));
+
+/**
+ * A file told of the booking before the bank did, in other words than the pending one: the booked row stands on the entry
+ * of the file though it has the id of the pending one, and that is told of no more.
+ */
+const matchFiled = (matching: Matching): void => {
+  const pending = matching.openFed().filter(({ slot, feed }) => isLiving(slot) && feed.status !== 'posted');
+  const ids = new Set(pending.filter(isOf(matching.provider)).map(({ feed }) => feed.externalId));
+  const rows = matching.openRows().filter((row) => !row.pending && row.externalId !== null && ids.has(row.externalId));
+  const places = matching.openUnfed().filter(({ slot }) => slot.owners.some(({ id }) => id !== USER));
+  const byName = unfedPairs(rows, places, { sameName: 0, anyName: 1 }).filter(({ rank }) => rank < 1);
+  settlePairs(matching, byName, (place) => ({ as: 'found', place }));
 };
 
 /**
@@ -93,7 +124,7 @@ const idPairs = (
   return openRows().flatMap((row) =>
     (places.get(row.externalId) ?? [])
       .filter((place) => takes(place, row) && accepts(place.feed, row))
-      .map((place) => ({ row, place, rank: ID })),
+      .map((place) => ({ row, place, rank: isPhaseOf(place, row) ? ID : ID_OF_PENDING })),
   );
 };
 

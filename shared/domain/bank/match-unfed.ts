@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../ledger/fingerprint.ts';
 import { slotFingerprint, USER } from '../ledger/slot.ts';
-import { dayKey, sameName, type Told } from './feed-content.ts';
+import { dayKey, sameName, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import type { UnfedPlace } from './feed-places.ts';
 import type { PossiblePair } from './pair-up.ts';
@@ -12,7 +12,7 @@ import type { PossiblePair } from './pair-up.ts';
 export const unfedPairs = (
   rows: readonly DeliveredRow[],
   places: readonly UnfedPlace[],
-  ranks: { readonly sameName: number; readonly anyName: number },
+  ranks: NameRanks,
 ): readonly PossiblePair<DeliveredRow, UnfedPlace>[] => {
   const tellings = places.flatMap((place) => tellingsOf(place).map((told) => ({ place, told })));
   const byDay = Map.groupBy(tellings, ({ told }) => dayKey(told));
@@ -20,9 +20,18 @@ export const unfedPairs = (
     (byDay.get(dayKey(row)) ?? []).map(({ place, told }) => ({
       row,
       place,
-      rank: sameName(told, row) ? ranks.sameName : ranks.anyName,
+      rank: rankOf(told, row, ranks),
     })),
   );
+};
+
+type NameRanks = { readonly sameName: number; readonly anyName: number };
+/** The first words alone are a little less. */
+const WORDS = 0.5;
+
+const rankOf = (told: Told, row: DeliveredRow, { sameName: same, anyName }: NameRanks): number => {
+  if (sameName(told, row)) return same;
+  return sameWords(told, row) ? same + WORDS : anyName;
 };
 
 /** What it says now, while it is of the page's account; where an import stands on it, what that said as well. */
