@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../shared/schema/endpoints.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
+import { storedConnection } from '../support/bank/stored-connection.ts';
 import { EVERY_KIND, ndjson } from '../support/every-kind.ts';
 import { type NewFamily, newFamily } from '../support/new-family.ts';
 import { demoAccessToken } from '../support/people/access-token.ts';
@@ -25,6 +26,7 @@ const as = <Body>(method: string, path: string, json?: unknown) =>
 /** Of everything that has no list of its own. */
 const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
   '/import_sessions': async () => (await as<Single>('POST', '/import_sessions', {})).body.data.id,
+  '/bank_connections': async () => (await storedConnection(other.familyId)).id,
 };
 
 beforeAll(async () => {
@@ -54,7 +56,11 @@ const inTurn = async <Answer>(ids: readonly string[], act: (id: string) => Promi
   return answers;
 };
 
-const pathOf = (path: string, id: string): string => path.replace('{id}', id).replace('{row_number}', '1');
+const pathOf = (path: string, id: string): string =>
+  path
+    .replace('{id}', id)
+    .replace('{row_number}', '1')
+    .replace(/\{(account|dormant)_id\}/, UNKNOWN);
 
 describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
   '%s',

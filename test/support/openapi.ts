@@ -40,7 +40,11 @@ export const assertMatchesOpenApi = (method: string, path: string, status: numbe
 };
 
 /** What the part behind this one is called. */
-const PART_NAMES: Readonly<Record<string, string>> = { rows: 'row_number' };
+const PART_NAMES: Readonly<Record<string, string>> = {
+  rows: 'row_number',
+  accounts: 'account_id',
+  replacements: 'dormant_id',
+};
 
 const templateOf = (path: string): string => {
   const [plain = ''] = path.replace(/^https?:\/\/[^/]+/, '').split('?');

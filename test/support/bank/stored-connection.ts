@@ -1,0 +1,27 @@
+import { dirname } from 'node:path';
+import { openTable } from '../../../scripts/open-table.ts';
+import type { BankAccount, BankConnection } from '../../../shared/domain/bank/connection.ts';
+import { createBankAccountRepository } from '../../../shared/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../../shared/store/bank-connection-repository.ts';
+import { aBankAccount, aConnection } from './bank-builders.ts';
+
+/** The connections of the running cloud, past its API. */
+export const cloudBanks = () => {
+  const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
+  return {
+    connections: createBankConnectionRepository(documents, tableName),
+    bankAccounts: createBankAccountRepository(documents, tableName),
+  };
+};
+
+/** A connection of a family of the running cloud, with an account, that is never synced by itself. */
+export const storedConnection = async (
+  familyId: string,
+  over: Partial<BankConnection> = {},
+  account: Partial<BankAccount> = {},
+): Promise<BankConnection & { readonly bankAccount: BankAccount }> => {
+  const { connections, bankAccounts } = cloudBanks();
+  const connection = aConnection({ familyId, dueAt: null, ...over });
+  await connections.create(connection);
+  return { ...connection, bankAccount: await bankAccounts.create(aBankAccount(connection, account)) };
+};
