@@ -20,7 +20,7 @@ let banks: ReturnType<typeof bankApi>;
 const seconds = (daysAgo: number): number => Math.floor(Date.now() / 1_000) - daysAgo * 86_400;
 
 beforeAll(async () => {
-  us = await startUsPeer(peerPort(10));
+  us = await startUsPeer(peerPort(11));
   const org = { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' };
   us.book = {
     accounts: [
