@@ -44,7 +44,10 @@ const windowOptions = ({ connection, sync }: HeldSync, provider: BankProvider): 
   ...{ windowDays: provider.windowDays, overlapDays: provider.overlapDays, historyDays: provider.historyDays },
 });
 
-/** Where nothing is linked, the accounts are listed, once. What failed in this slice is left for another time. */
+/**
+ * What failed in this slice is left for another time, and what the provider did not list last time is not asked for until
+ * it is listed again. Where nothing is left to ask for, the accounts are listed, once.
+ */
 const nextWindow = (
   { linked }: ConnectionAccounts,
   spoiled: ReadonlySet<string>,
@@ -52,11 +55,14 @@ const nextWindow = (
   isListed: boolean,
 ): PlannedWindow | undefined => {
   const { today } = options;
-  if (linked.length === 0) {
+  const present = linked.map(({ bankAccount }) => bankAccount).filter(({ missingSince }) => missingSince === null);
+  if (present.length === 0) {
     return isListed ? undefined : { window: { from: today, to: today }, accountIds: [], isLatest: true, isWhole: true };
   }
-  const sound = linked.map(({ bankAccount }) => bankAccount).filter(({ id }) => !spoiled.has(id));
-  const plan = planWindows(sound, options);
+  const plan = planWindows(
+    present.filter(({ id }) => !spoiled.has(id)),
+    options,
+  );
   return plan && { ...plan, isWhole: plan.accountIds.length === linked.length };
 };
 

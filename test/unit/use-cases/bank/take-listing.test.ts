@@ -51,10 +51,16 @@ describe('a listing of accounts', () => {
     expect((await list()).get('A')).toMatchObject({ missingSince: world.now(), accountId: account.id });
     expect((await world.stored(connection)).sync?.status).toBe('completed');
 
-    world.bank.accounts.set('A', { name: 'Checking', rows: [] });
+    const before = world.bank.asked.length;
     world.advance(100_000);
     await world.deliver(connection);
-    expect((await list()).get('A')).toMatchObject({ missingSince: null });
+    expect(world.bank.asked.slice(before).map(({ accounts }) => accounts)).toEqual([[]]);
+
+    world.bank.accounts.set('A', { name: 'Checking', rows: [aRow('2026-02-27', '6')] });
+    world.advance(100_000);
+    await world.deliver(connection);
+    expect((await list()).get('A')).toMatchObject({ missingSince: null, syncedThrough: '2026-03-03' });
+    expect(await world.transactions(account)).toEqual(['2026-02-27 6']);
   });
 
   it('that is empty changes nothing', async () => {
