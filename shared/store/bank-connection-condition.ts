@@ -21,7 +21,7 @@ const PARTS: Parts = {
     names: { '#sync': 'sync', '#id': 'id' },
     values: { ':syncId': syncId },
   }),
-  dismissed: (dismissed) => ({ terms: ['dismissed = :dismissed'], values: { ':dismissed': dismissed } }),
+  dismissedCount: (count) => ({ terms: ['size(dismissed) = :dismissed'], values: { ':dismissed': count } }),
 };
 
 /** What is null in a connection is not stored. */

@@ -11,8 +11,8 @@ export type ConnectionExpectation = {
   readonly dueAt?: string | null;
   /** The run that it is in, or was in last; null: none yet. */
   readonly syncId?: string | null;
-  /** Nobody dismissed anything meanwhile. */
-  readonly dismissed?: readonly string[];
+  /** So many are dismissed: nobody dismissed another one meanwhile. */
+  readonly dismissedCount?: number;
 };
 export type ConnectionChange = Partial<Omit<BankConnection, 'id' | 'familyId' | 'provider' | 'createdAt' | 'requests'>>;
 

@@ -25,7 +25,7 @@ export const dismissReplacement =
       }
       const { dismissed } = seen;
       const change = { dismissed: [...dismissed, ...gone.map(replacementKey)], updatedAt: now() };
-      if ((await connections.update(familyId, id, { dismissed }, change)) !== undefined) return;
+      if ((await connections.update(familyId, id, { dismissedCount: dismissed.length }, change)) !== undefined) return;
     }
     throw new BusyError('This connection is being changed by others: try again');
   };
