@@ -29,6 +29,8 @@ export type PlannedWindow = {
   readonly isLatest: boolean;
   /** All the accounts are in it. */
   readonly isWhole: boolean;
+  /** How far it reads is not remembered: see `planGlance`. */
+  readonly isGlance?: boolean;
 };
 
 /**

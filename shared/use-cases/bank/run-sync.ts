@@ -1,4 +1,5 @@
 import { credentialContext } from '../../domain/bank/connection.ts';
+import { planGlance } from '../../domain/bank/plan-glance.ts';
 import { type PlannedWindow, planWindows, type WindowOptions } from '../../domain/bank/plan-windows.ts';
 import type { BankProvider } from './bank-provider.ts';
 import { type ConnectionAccounts, readAccounts } from './linked-accounts.ts';
@@ -24,17 +25,18 @@ export const runSync = async (
   const credential = await deps.secretBox.open(connection.credential, credentialContext(connection.id));
   const options = windowOptions(held, provider);
   const reading = { held, provider, credential, options, tally, clock };
-  const spoiled = new Set<string>();
+  let seen: Seen = { spoiled: new Set(), latest: new Set() };
   for (let isFirst = true; ; isFirst = false) {
     const accounts = await readAccounts(deps, connection);
     tally.setAccounts(countsOf(accounts));
-    const plan = nextWindow(accounts, spoiled, options, tally.sync().isListed === true);
+    const plan = nextWindow(accounts, seen, options, !isFirst || tally.sync().isListed === true);
     if (plan === undefined) return accounts;
     if (!isFirst) {
       if (!clock.mayContinue()) return undefined;
       await held.update({ sync: tally.sync() });
     }
-    for (const id of await readWindow(deps, reading, accounts, plan)) spoiled.add(id);
+    const failed = await readWindow(deps, reading, accounts, plan);
+    seen = afterAsking(seen, plan, failed);
     tally.getOn();
   }
 };
@@ -44,13 +46,30 @@ const windowOptions = ({ connection, sync }: HeldSync, provider: BankProvider): 
   ...{ windowDays: provider.windowDays, overlapDays: provider.overlapDays, historyDays: provider.historyDays },
 });
 
+/** Bank accounts that were asked for in this slice. */
+type Seen = {
+  /** Those that were not delivered whole. */
+  readonly spoiled: ReadonlySet<string>;
+  /** With a window that reaches to today. */
+  readonly latest: ReadonlySet<string>;
+};
+
+const afterAsking = (
+  { spoiled, latest }: Seen,
+  { isLatest, accountIds }: PlannedWindow,
+  failed: readonly string[],
+): Seen => ({
+  spoiled: spoiled.union(new Set(failed)),
+  latest: isLatest ? latest.union(new Set(accountIds)) : latest,
+});
+
 /**
- * What failed in this slice is left for another time, and what the provider did not list last time is not asked for until
- * it is listed again. Where nothing is left to ask for, the accounts are listed, once.
+ * What failed in this slice is left for another time, all but what is new, and what the provider did not list last time is
+ * not asked for until it is listed again. Where there is nothing to ask for, the accounts are listed, once.
  */
 const nextWindow = (
   { linked }: ConnectionAccounts,
-  spoiled: ReadonlySet<string>,
+  { spoiled, latest }: Seen,
   options: WindowOptions,
   isListed: boolean,
 ): PlannedWindow | undefined => {
@@ -59,10 +78,9 @@ const nextWindow = (
   if (present.length === 0) {
     return isListed ? undefined : { window: { from: today, to: today }, accountIds: [], isLatest: true, isWhole: true };
   }
-  const plan = planWindows(
-    present.filter(({ id }) => !spoiled.has(id)),
-    options,
-  );
+  const sound = present.filter(({ id }) => !spoiled.has(id));
+  const unseen = present.filter(({ id }) => spoiled.has(id) && !latest.has(id));
+  const plan = planWindows(sound, options) ?? planGlance(unseen, options);
   return plan && { ...plan, isWhole: plan.accountIds.length === linked.length };
 };
 

@@ -72,7 +72,7 @@ const takeFeed = async (
       said.push(note);
     }
     changes.push(memoryOf(bankAccount, feed, now));
-    if (feed.complete !== null) {
+    if (feed.complete !== null && plan.isGlance !== true) {
       const reached = afterWindow(bankAccount, plan, feed.rows.length, options);
       if (reached.historyDone && !bankAccount.historyDone) await deps.writeOpening(place);
       changes.push(reached);

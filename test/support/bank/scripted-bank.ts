@@ -11,6 +11,9 @@ export type ScriptedBank = BankProvider & {
   onFetch: (request: FeedRequest, call: BankCall) => unknown;
   /** Accounts that the next answers leave out. */
   readonly failing: Set<string>;
+  /** Accounts of which it says that there may be more. */
+  readonly cutShort: Set<string>;
+  listsAccounts: boolean;
 };
 
 export const aRow = (date: string, amount: string, over: Partial<FeedRow> = {}): FeedRow => ({
@@ -37,6 +40,7 @@ export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => 
   const bank: ScriptedBank = {
     ...{ provider, windowDays: 44, overlapDays: 30, historyDays: 120, budget: { soft: 20, hard: 24 } },
     ...{ accounts: new Map(), asked: [], failing: new Set(), onFetch: () => undefined },
+    ...{ cutShort: new Set(), listsAccounts: true },
     connect: async () => 'credential',
     fetch: async (_credential, request, call) => {
       await call.reserve();
@@ -45,14 +49,14 @@ export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => 
       await call.keep('accounts', '{}');
       const feeds = request.accounts.flatMap(({ upstreamId }) => feedOf(bank, upstreamId, request));
       const accounts = [...bank.accounts].map(([id, account]) => toUpstream(id, account));
-      return { accounts: request.isLatest ? accounts : null, feeds, notices: [] };
+      return { accounts: request.isLatest && bank.listsAccounts ? accounts : null, feeds, notices: [] };
     },
   };
   return bank;
 };
 
 const feedOf = (
-  { accounts, failing }: ScriptedBank,
+  { accounts, failing, cutShort }: ScriptedBank,
   upstreamId: string,
   { window, isLatest }: FeedRequest,
 ): AccountFeed[] => {
@@ -64,7 +68,8 @@ const feedOf = (
     amount === undefined ? {} : { balance: { amount, available: null, currency: 'USD', date: window.to } };
   return [
     {
-      ...{ upstreamId, rows, faults: [], complete: window, pendingComplete: isLatest, notices: [] },
+      ...{ upstreamId, rows, faults: [], pendingComplete: isLatest, notices: [] },
+      complete: cutShort.has(upstreamId) ? null : window,
       ...(isLatest && balance),
     },
   ];
