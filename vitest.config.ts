@@ -30,12 +30,16 @@ const infra = {
   },
 };
 
+/** Fill the queues, so that other tests would wait for them: they come after the others, alone. */
+const LOADS = ['test/api/bank-schedule.test.ts'];
+
 /** The tests over HTTP share one local cloud, started once for all of them. */
 const api = {
   extends: true as const,
   test: {
     name: 'api',
     include: ['test/api/**/*.test.ts'],
+    exclude: LOADS,
     globalSetup: [LOCAL_CLOUD],
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
@@ -43,9 +47,14 @@ const api = {
   },
 };
 
+const load = {
+  ...api,
+  test: { ...api.test, name: 'load', include: LOADS, exclude: [], sequence: { groupOrder: 2 } },
+};
+
 export default defineConfig({
   test: {
-    projects: existsSync(LOCAL_CLOUD) ? [unit, infra, api] : [unit, infra],
+    projects: existsSync(LOCAL_CLOUD) ? [unit, infra, api, load] : [unit, infra],
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,

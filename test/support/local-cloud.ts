@@ -19,12 +19,16 @@ const reservePeers = async (): Promise<void> => {
   process.env['BANKFEEDA_BASE_URL'] = `http://127.0.0.1:${ports[KEYED_BANK_PEER]}/api/v1`;
 };
 
+const STARTED = 'LOCAL_CLOUD_OF_PROCESS';
+
 /** One local cloud in memory for every test over HTTP: of the assembly that `npm test` made, or of one made for this run. */
-const setup = async (): Promise<() => Promise<void>> => {
+const setup = async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env[STARTED] === String(process.pid)) return undefined; // by another project of this run
   const given = process.env['ASSEMBLY_DIR'];
   const outDir = given ?? (await mkdtemp(join(tmpdir(), 'counterfoil-api-')));
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
   await reservePeers();
+  process.env[STARTED] = String(process.pid);
   const cloud = await startLocalCloud({
     outDir,
     port: 0,
