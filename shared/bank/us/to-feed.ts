@@ -24,14 +24,14 @@ export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
   const rowPlace = { accountType: linked.accountType, timeZone: call.timeZone, currency, window, wantsPending };
   const read = (account.transactions ?? []).map((sent) => toRow(sent, rowPlace));
   const faults = read.flatMap((one) => (one.kind === 'fault' ? [one.fault] : []));
-  const isComplete = account.transactions !== null && faults.length === 0 && !isCutShort(account, errors);
+  const isComplete = account.transactions !== null && !isCutShort(account, errors);
   const holdings = isLatest && linked.wantsHoldings ? readHoldings(account, linked.accountType, currency) : undefined;
   return {
     upstreamId: account.id,
     rows: read.flatMap((one) => (one.kind === 'row' ? [one.row] : [])),
     faults,
     complete: isComplete ? window : null,
-    pendingComplete: isComplete && isLatest && wantsPending,
+    pendingComplete: isComplete && faults.length === 0 && isLatest && wantsPending,
     ...(isLatest && { balance: balanceOf(account, call) }),
     ...(holdings !== undefined && { holdings: holdings.list }),
     notices: [...currencyNotices(account, linked), ...balanceNotices(account), ...(holdings?.notices ?? [])],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/bank/feed-row.ts';
 import { negate } from '../../domain/decimal.ts';
+import { addDays } from '../../domain/local-date.ts';
 import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';
@@ -43,7 +44,7 @@ export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
   if (date === undefined) {
     return fault(id, problem('Date', [transaction.posted, transaction.transactedAt], 'a time like 1772323200'));
   }
-  if (!pending && (date < place.window.from || date > place.window.to)) return LEFT;
+  if (!isNear(date, place.window, pending ? PENDING_MARGIN_DAYS : 0)) return LEFT;
   const amount = feedAmount(transaction.amount ?? '');
   if (amount === undefined) return fault(id, problem('Amount', [transaction.amount], 'a number like -1234.50'));
 
@@ -53,6 +54,12 @@ export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
     row: { externalId: idOf(id), pending, date, amount: negate(amount), currency, ...rowTexts(transaction) },
   };
 };
+
+/** Banks date what is pending as they like; one of another year would have every month up to then looked into. */
+const PENDING_MARGIN_DAYS = 366;
+
+const isNear = (date: string, { from, to }: FeedWindow, margin: number): boolean =>
+  addDays(from, -margin) <= date && date <= addDays(to, margin);
 
 const fault = (id: string | null, message: string): ReadRow => ({
   kind: 'fault',

@@ -52,8 +52,8 @@ export type AccountFeed = {
   readonly rows: readonly FeedRow[];
   readonly faults: readonly FeedRowFault[];
   /**
-   * Of which days the rows are all that the provider has: posted ones dated from `from`. null: nothing is known of what
-   * is not among them.
+   * Of which days the rows, and those of the faults, are all that the provider has: posted ones dated from `from`. null:
+   * nothing is known of what is not among them.
    */
   readonly complete: FeedWindow | null;
   /** Pending rows were asked for, and the provider tells them: one that is not among the rows is gone. */

@@ -26,7 +26,7 @@ const NO_BALANCE = { balances: 0, note: null } as const;
 const applyRows = async (
   deps: FeedDependencies,
   place: FeedPlace,
-  { rows, complete, pendingComplete }: AccountFeed,
+  { rows, faults, complete, pendingComplete }: AccountFeed,
 ): Promise<Omit<Applied, 'balances' | 'holdings' | 'note'>> => {
   const { familyId, account, connection, now, today } = place;
   const merchants = await bindMerchants(
@@ -35,7 +35,7 @@ const applyRows = async (
     rows.map(({ merchantName }) => merchantName),
   );
   const delivery = {
-    complete,
+    complete: faults.length === 0 ? complete : null, // who is not among the rows may be one that could not be read
     pendingComplete,
     rows: rows.map((row) => ({
       ...row,

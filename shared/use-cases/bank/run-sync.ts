@@ -59,8 +59,8 @@ const afterAsking = (
   { isLatest, accountIds }: PlannedWindow,
   failed: readonly string[],
 ): Seen => ({
-  spoiled: spoiled.union(new Set(failed)),
-  latest: isLatest ? latest.union(new Set(accountIds)) : latest,
+  spoiled: new Set([...spoiled, ...failed]),
+  latest: isLatest ? new Set([...latest, ...accountIds]) : latest,
 });
 
 /**

@@ -158,6 +158,21 @@ describe('the name of a transaction', () => {
   });
 });
 
+describe('a pending transaction of another time', () => {
+  it.each(['0001-01-01', '2025-01-30', '2027-03-07', '9999-12-31', '60000000000'])(
+    'is left out: %s',
+    async (posted) => {
+      const feed = await feedOf({ transactions: [{ id: 'odd', posted, amount: '-1', pending: true }] });
+      expect([feed.rows, feed.faults]).toEqual([[], []]);
+    },
+  );
+
+  it.each(['2025-01-31', '2027-03-06'])('is told where it is near: %s', async (posted) => {
+    const feed = await feedOf({ transactions: [{ id: 'near', posted, amount: '-1', pending: true }] });
+    expect(feed.rows).toMatchObject([{ date: posted }]);
+  });
+});
+
 describe('a bad transaction', () => {
   it('spoils no other one, and what is not among the rows is not taken for gone', async () => {
     const good = { id: 'TRN-1', posted: MARCH, amount: '-1', description: 'Good' };
@@ -172,7 +187,7 @@ describe('a bad transaction', () => {
       { externalId: null, message: 'It has no id' },
       { externalId: '7', message: 'Amount "?" is not a number like -1234.50' },
     ]);
-    expect([feed.complete, feed.pendingComplete]).toEqual([null, false]);
+    expect([feed.complete, feed.pendingComplete]).toEqual([{ from: '2026-02-01', to: '2026-03-05' }, false]);
   });
 
   it('has an id of any length that stays the same one', async () => {

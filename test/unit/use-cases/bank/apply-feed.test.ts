@@ -113,3 +113,14 @@ describe('applyFeed', () => {
     expect([writes(), memory.all()]).toEqual([0, []]);
   });
 });
+
+describe('applyFeed beside a row that could not be read', () => {
+  it('takes no row for another one that may be that row', async () => {
+    const { apply, memory } = setUp();
+    await apply(aFeed());
+    const fault = { externalId: 't1', message: 'Amount "?" is not a number' };
+    await apply(aFeed({ rows: [aRow({ externalId: 't2', name: 'Bakery' })], faults: [fault] }));
+    const pages = await memory.ledger.readMany(FAMILY, [{ account: anAccount(), month: '2026-03' }]);
+    expect(pages.flatMap(({ slots }) => slots)).toHaveLength(2);
+  });
+});
