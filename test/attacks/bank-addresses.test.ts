@@ -3,10 +3,10 @@ import { createUsProvider } from '../../shared/bank/us/provider.ts';
 import { BankFault } from '../../shared/domain/bank/bank-fault.ts';
 import type { GuardOptions } from '../../shared/egress/guarded-fetch.ts';
 import type { BankProvider, FeedRequest } from '../../shared/use-cases/bank/bank-provider.ts';
+import { addressesAt, asAccess } from '../support/bank/bank-addresses.ts';
 import { type RecordedCall, recordedCall } from '../support/bank/recorded-call.ts';
 import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
 import { type CanaryServer, startCanaryServer } from '../support/canary-server.ts';
-import { insideAddresses } from '../support/inside-addresses.ts';
 
 let canary: CanaryServer;
 let peer: UsPeer;
@@ -21,27 +21,6 @@ afterAll(async () => {
   await canary.stop();
   await peer.stop();
 });
-
-/** More ways to hide where an address leads, beside those that sign-in is tried with. */
-const moreAddresses = (port: number): readonly string[] => [
-  `https://example.com%40127.0.0.1:${port}/`,
-  `https://[::ffff:0:127.0.0.1]:${port}/`,
-  `https://[64:ff9b:1::7f00:1]:${port}/`,
-  `https://[2001:0:7f00:1::]:${port}/`,
-  `https://[fec0::1]:${port}/`,
-  `https://[::1%25lo]:${port}/`,
-  `https://127.0.0.1.nip.test:${port}/`,
-  `https://xn--localhost-:${port}/`,
-  `https://ⓛocalhost:${port}/`,
-  `https://127.0.0.1:${port}?@example.com/`,
-  `blob:https://127.0.0.1:${port}/x`,
-  `jar:https://127.0.0.1:${port}/!/`,
-  `http+unix://%2Fvar%2Frun%2Fdocker.sock/x`,
-];
-const addressesAt = (port: number, other: number): readonly string[] => [
-  ...insideAddresses(port, other),
-  ...moreAddresses(port),
-];
 
 /** Numbered, so that the canary's port is in no name of a test. */
 const COUNT = addressesAt(0, 0).length;
@@ -96,9 +75,6 @@ describe('a setup token', () => {
     expect([canary.visits(), peer.requests.length]).toEqual([0, 1]);
   });
 });
-
-/** With a user and a password, as an access URL has them. */
-const asAccess = (address: string): string => address.replace(/:(?:\/\/|\\\\)/, '://ann:secret@');
 
 describe('an access URL', () => {
   it.each(NUMBERS)('is not taken from a server that answers a claim with address %i', async (index) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bend } from './bent-answers.ts';
@@ -16,11 +17,13 @@ export type GlobalPeer = {
   /** `host:port`, for the guard's allow-list. */
   readonly host: string;
   readonly apiKey: string;
+  /** Another key that it takes, for the same books. */
+  readonly issueKey: () => string;
   readonly books: GlobalPeerBooks;
   /** Path and query of every request, and under which key it came. */
   readonly requests: readonly { readonly url: string; readonly key: string | undefined }[];
-  /** From now on requests whose path ends like this get these, one after the other, the last for ever. */
-  readonly bend: (ending: string, bends: readonly (Bend | 'honest')[]) => void;
+  /** From now on requests whose path ends like this get these, one after the other, the last for ever. `key`: with this one alone. */
+  readonly bend: (ending: string, bends: readonly (Bend | 'honest')[], key?: string) => void;
   /** Lists longer than this are told in pages, with `next_page`; undefined: at once. */
   pageSize: number | undefined;
   /** Straight again, and nothing asked yet. */
@@ -31,27 +34,39 @@ export type GlobalPeer = {
 const API_KEY = 'canary-global-key-7f3a';
 const BASE_PATH = '/api/v1';
 
-type Bending = { readonly ending: string; readonly bends: readonly (Bend | 'honest')[]; used: number };
+type Bending = {
+  readonly ending: string;
+  readonly bends: readonly (Bend | 'honest')[];
+  readonly key: string | undefined;
+  used: number;
+};
 
 /** A provider that takes an API key, on a port of this machine. */
 export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
   const requests: { url: string; key: string | undefined }[] = [];
   const bendings: Bending[] = [];
+  const keys = new Set([API_KEY]);
   const books: GlobalPeerBooks = { accounts: [], transactions: {}, balances: {}, holdings: {} };
   const server = createServer((request, response) => {
     const url = request.url ?? '';
-    requests.push({ url, key: request.headers['x-api-key']?.toString() });
+    const key = request.headers['x-api-key']?.toString();
+    requests.push({ url, key });
     const path = url.split('?')[0] ?? '';
-    const bend = nextBend(bendings, path);
-    if (bend === 'honest') answer(peer, request, response);
+    const bend = nextBend(bendings, path, key);
+    if (bend === 'honest') answer(peer, keys, request, response);
     else bend(response);
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const peer: GlobalPeer = {
     ...{ baseUrl: `http://${host}${BASE_PATH}`, host, apiKey: API_KEY, books, requests, pageSize: undefined },
-    bend: (ending, bends) => {
-      bendings.unshift({ ending, bends, used: 0 });
+    issueKey: () => {
+      const key = `canary-global-key-${randomBytes(4).toString('hex')}`;
+      keys.add(key);
+      return key;
+    },
+    bend: (ending, bends, key) => {
+      bendings.unshift({ ending, bends, key, used: 0 });
     },
     reset: () => {
       requests.length = 0;
@@ -67,8 +82,8 @@ export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
   return peer;
 };
 
-const nextBend = (bendings: readonly Bending[], path: string): Bend | 'honest' => {
-  const bending = bendings.find(({ ending }) => path.endsWith(ending));
+const nextBend = (bendings: readonly Bending[], path: string, asked: string | undefined): Bend | 'honest' => {
+  const bending = bendings.find(({ ending, key }) => path.endsWith(ending) && (key === undefined || key === asked));
   if (bending === undefined) return 'honest';
   const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
   bending.used += 1;
@@ -77,8 +92,13 @@ const nextBend = (bendings: readonly Bending[], path: string): Bend | 'honest' =
 
 type Reply = readonly [status: number, body: unknown];
 
-const answer = (peer: GlobalPeer, request: IncomingMessage, response: ServerResponse): void => {
-  const isKnown = request.headers['x-api-key'] === peer.apiKey;
+const answer = (
+  peer: GlobalPeer,
+  keys: ReadonlySet<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const isKnown = keys.has(request.headers['x-api-key']?.toString() ?? '');
   const [status, body]: Reply = isKnown
     ? replyTo(peer, new URL(request.url ?? '', peer.baseUrl))
     : [403, { error: 'Forbidden', message: 'Invalid key' }];

@@ -29,17 +29,23 @@ export type UsPeer = {
   readonly credentialOf: (username: string, versions?: readonly string[]) => string;
   /** Every one, oldest first. */
   readonly requests: readonly UsPeerRequest[];
-  /** From now on requests whose path starts like this get these, one after the other, the last for ever. */
+  /** From now on requests whose path starts like this get these, one after the other, the last for ever. `username`: his alone. */
   readonly bend: (
     start: '/claim' | '/simplefin/info' | '/simplefin/accounts',
     bends: readonly (Bend | 'honest')[],
+    username?: string,
   ) => void;
   /** Straight again, and nothing asked yet. Users and tokens stay. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
 };
 
-type Bending = { readonly start: string; readonly bends: readonly (Bend | 'honest')[]; used: number };
+type Bending = {
+  readonly start: string;
+  readonly bends: readonly (Bend | 'honest')[];
+  readonly username: string | undefined;
+  used: number;
+};
 type User = { readonly password: string; readonly book: UsBook | undefined };
 
 /** A SimpleFIN server on a port of this machine, without a fault until one is asked for. */
@@ -51,7 +57,7 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, authorization: headers.authorization, contentLength: headers['content-length'] });
-    const bend = nextBend(bendings, url);
+    const bend = nextBend(bendings, url, userOf(url, headers.authorization));
     if (bend === 'honest') answer({ peer, tokens, users }, request, response);
     else bend(response);
   });
@@ -74,7 +80,7 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
     revoke: (username) => void users.delete(username),
     credentialOf: (username, versions = []) =>
       JSON.stringify({ url: `${origin}/simplefin`, username, password: passwordOf(username), versions }),
-    bend: (start, bends) => void bendings.unshift({ start, bends, used: 0 }),
+    bend: (start, bends, username) => void bendings.unshift({ start, bends, username, used: 0 }),
     reset: () => {
       requests.length = 0;
       bendings.length = 0;
@@ -88,8 +94,10 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   return peer;
 };
 
-const nextBend = (bendings: readonly Bending[], url: string): Bend | 'honest' => {
-  const bending = bendings.find(({ start }) => url.startsWith(start));
+const nextBend = (bendings: readonly Bending[], url: string, user: string | undefined): Bend | 'honest' => {
+  const bending = bendings.find(
+    ({ start, username }) => url.startsWith(start) && (username === undefined || username === user),
+  );
   if (bending === undefined) return 'honest';
   const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
   bending.used += 1;
@@ -109,7 +117,7 @@ const answer = (place: Place, request: IncomingMessage, response: ServerResponse
 
 const replyTo = ({ peer, tokens, users }: Place, request: IncomingMessage): Reply => {
   const url = new URL(request.url ?? '', peer.origin);
-  const [, claimed] = /^\/claim\/(.+)$/.exec(url.pathname) ?? [];
+  const claimed = claimedBy(url.pathname);
   if (claimed !== undefined) {
     if (request.method !== 'POST' || !tokens.delete(claimed)) return FORBIDDEN;
     const { username, password } = peer.addUser(claimed);
@@ -123,5 +131,9 @@ const replyTo = ({ peer, tokens, users }: Place, request: IncomingMessage): Repl
   const book = user.book ?? peer.book;
   return [200, typeof book === 'string' ? book : selectAccounts(book, url.searchParams)];
 };
+
+const claimedBy = (path: string): string | undefined => /^\/claim\/(.+)$/.exec(path)?.[1];
+const userOf = (url: string, authorization: string | undefined): string | undefined =>
+  claimedBy(url) ?? basic(authorization).split(':')[0];
 
 const basic = (header = ''): string => Buffer.from(header.replace(/^Basic /, ''), 'base64').toString();
