@@ -1,5 +1,6 @@
 import type { EntryContent } from '../ledger/entry.ts';
 import { type HoldingDetails, isSecurityDetails } from '../ledger/entry-details.ts';
+import { ANYTHING_ELSE } from '../ledger/fields.ts';
 import type { Page } from '../ledger/page.ts';
 import { isLiving, type LivingSlot, USER } from '../ledger/slot.ts';
 import { newSlot, type Put, type Putter } from './put-anchor.ts';
@@ -9,8 +10,8 @@ export type HoldingContent = EntryContent & { readonly details: HoldingDetails }
 
 /**
  * The positions of a day, one entry per security, currency and month, which moves to the newest day. A position that the
- * bank no longer tells of stays on its last day. What a person locked or changed stands, and so does the holding of an
- * import for the day. `hashOf` makes the ids of new ones.
+ * bank no longer tells of stays on its last day. What a person locked, changed or deleted stands, and so does the
+ * holding of an import for the day. `hashOf` makes the ids of new ones.
  */
 export const putHoldings = (
   page: Page,
@@ -30,14 +31,19 @@ const putHolding = (page: Page, holding: HoldingContent, putter: Putter): Put =>
   const own = alike.find(({ birth, owners }) => birth.importId === null && owners.every(({ id }) => id !== USER));
   const isTold = alike.some((slot) => slot !== own && slot.content.date === holding.date);
   if (isTold || (own !== undefined && own.content.date > holding.date)) return { page, changed: false };
-  if (own === undefined) return { page: { ...page, slots: [...page.slots, newSlot(holding, putter)] }, changed: true };
+  if (own === undefined) {
+    const fresh = newSlot(holding, putter);
+    if (page.slots.some(({ tail }) => tail === fresh.tail)) return { page, changed: false }; // a person deleted it
+    return { page: { ...page, slots: [...page.slots, fresh] }, changed: true };
+  }
+  if ((own.edited & ANYTHING_ELSE) !== 0) return { page, changed: false };
 
   const moved: LivingSlot = {
     ...own,
     owners: own.owners.some(({ id }) => id === putter.connectionId)
       ? own.owners
       : [...own.owners, { id: putter.connectionId, row: 0, bits: 0, filledAt: null }],
-    content: { ...own.content, ...moneyOf(own, holding), date: holding.date, details: detailsOf(own, holding) },
+    content: { ...own.content, amount: holding.amount, date: holding.date, details: detailsOf(own, holding) },
   };
   if (JSON.stringify(moved) === JSON.stringify(own)) return { page, changed: false };
   return { page: { ...page, slots: page.slots.map((one) => (one === own ? moved : one)) }, changed: true };
@@ -49,10 +55,6 @@ const isOf = ({ content, accountId }: LivingSlot, { currency, details }: Holding
   content.currency === currency &&
   isSecurityDetails(content.details) &&
   content.details.ticker === details.ticker;
-
-const moneyOf = ({ edited, content }: LivingSlot, { amount }: HoldingContent): Pick<EntryContent, 'amount'> => ({
-  amount: edited === 0 ? amount : content.amount,
-});
 
 /** The provider's word for a cost is worth less than a person's or a worked-out one, and nothing is less than something. */
 const detailsOf = ({ content }: LivingSlot, { details }: HoldingContent): HoldingDetails => {

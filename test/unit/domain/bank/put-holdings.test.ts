@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeedHolding } from '../../../../shared/domain/bank/feed-row.ts';
 import { holdingContent, joinLots } from '../../../../shared/domain/bank/holding-content.ts';
 import { putHoldings } from '../../../../shared/domain/bank/put-holdings.ts';
-import { addEntry } from '../../../../shared/domain/ledger/edit.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
 import type { HoldingDetails } from '../../../../shared/domain/ledger/entry-details.ts';
 import type { Page } from '../../../../shared/domain/ledger/page.ts';
 import { entriesOf } from '../../../../shared/domain/ledger/read.ts';
@@ -82,5 +82,36 @@ describe('joinLots', () => {
 
   it('keeps positions of other currencies apart', () => {
     expect(joinLots([aHolding(), aHolding({ currency: 'EUR' })])).toHaveLength(2);
+  });
+});
+
+describe('putHoldings and a person', () => {
+  it('does not bring back what a person deleted, within the month', () => {
+    const first = put(base, '05', [aHolding()]).page;
+    const [entry] = entriesOf(first);
+    const deleted = deleteEntry(first, entry?.id ?? '', NOW).page;
+
+    expect(put(deleted, '05', [aHolding()]).changed).toBe(false);
+    expect(put(deleted, '06', [aHolding({ qty: '6' })]).changed).toBe(false);
+    expect(entriesOf(put(deleted, '06', [aHolding({ ticker: 'OTHER' })]).page)).toHaveLength(1);
+  });
+
+  it('goes on telling what a position is worth when a person only wrote a note', () => {
+    const first = put(base, '05', [aHolding()]).page;
+    const [entry] = entriesOf(first);
+    const noted = editEntry(first, entry?.id ?? '', { notes: 'for later' }, NOW).page;
+    const { page } = put(noted, '06', [aHolding({ qty: '6', amount: '252.6' })]);
+
+    expect(entriesOf(page)).toMatchObject([{ amount: '252.6', notes: 'for later', details: { qty: '6' } }]);
+  });
+
+  it('leaves a position as a person made it', () => {
+    const first = put(base, '05', [aHolding()]).page;
+    const [entry] = entriesOf(first);
+    const edited = editEntry(first, entry?.id ?? '', { amount: '999' }, NOW).page;
+
+    expect(entriesOf(put(edited, '06', [aHolding({ qty: '6', amount: '252.6' })]).page)).toMatchObject([
+      { amount: '999', details: { qty: '5' }, date: `${base.month}-05` },
+    ]);
   });
 });
