@@ -1,4 +1,5 @@
 import type { FeedNotice, UpstreamAccount } from '../../domain/bank/feed-row.ts';
+import { refuseTooMany } from '../refuse-too-many.ts';
 import { accountNotice } from './notices.ts';
 import type { ReadPages } from './read-pages.ts';
 import { GlobalAccount } from './schema.ts';
@@ -10,8 +11,9 @@ export type ListedAccounts = {
   readonly notices: readonly FeedNotice[];
 };
 
-/** The first of those that say the same id counts. */
+/** The first of those that say the same id counts. @throws BankFault too_large */
 export const toAccounts = ({ items, missing }: ReadPages): ListedAccounts => {
+  refuseTooMany(items);
   const byId = new Map<string, UpstreamAccount>();
   let unreadable = 0;
   for (const item of items) {

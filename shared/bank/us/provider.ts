@@ -62,22 +62,31 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
       .filter(({ id }) => id === linked.upstreamId)
       .map((account) => toFeed(account, { linked, window, isLatest, call, wantsPending, errors })),
   );
+  const asked = doubled.filter(({ id }) => request.accounts.some(({ upstreamId }) => upstreamId === id));
   const missing = request.accounts.filter(({ upstreamId }) => feeds.every((feed) => feed.upstreamId !== upstreamId));
   return {
     accounts:
       toQuery(request).accounts.length > 0
         ? null
-        : accounts.map((one) => toUpstreamAccount(one, errors, call.timeZone)),
+        : [
+            ...accounts.map((one) => toUpstreamAccount(one, errors, call.timeZone)),
+            ...asked.map((one) => ({ ...toUpstreamAccount(one, errors, call.timeZone), ...UNCLEAR })),
+          ],
     feeds,
     notices: [
       ...errorNotices(errors),
-      ...doubled.map((id) => notice('The provider gives this id to more than one account: none of them is read', id)),
+      ...doubled.map(({ id }) =>
+        notice('The provider gives this id to more than one account: none of them is read', id),
+      ),
       ...missing
-        .filter(({ upstreamId }) => !doubled.includes(upstreamId))
+        .filter(({ upstreamId }) => !asked.some(({ id }) => id === upstreamId))
         .map(({ upstreamId }) => notice('The provider does not list this account any more', upstreamId)),
       ...(unreadable === 0 ? [] : [notice(`${unreadable} of the provider's accounts could not be read`, null)]),
     ],
   };
 };
+
+/** Linked ones are listed all the same: a link must not move away from an account that is there. */
+const UNCLEAR = { state: 'error', balance: null, available: null, lastActivity: null } as const;
 
 const notice = (message: string, upstreamId: string | null): FeedNotice => ({ category: 'other', message, upstreamId });

@@ -1,4 +1,5 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
+import { refuseTooMany } from '../refuse-too-many.ts';
 import { providerFault } from './provider-fault.ts';
 import { UsAccount, UsAnswer, UsConnection, UsError } from './schema.ts';
 
@@ -7,9 +8,9 @@ export type ReadAccount = UsAccount & { readonly id: string; readonly connection
 
 export type ReadAnswer = {
   readonly accounts: readonly ReadAccount[];
-  /** Upstream ids that two different accounts have: nobody can say which is which. */
-  readonly doubled: readonly string[];
-  /** Accounts that have no id, or are none. */
+  /** The first of those with an upstream id that another account has too: nobody can say which is which. */
+  readonly doubled: readonly ReadAccount[];
+  /** Accounts that have no id, or none that can be kept, or are none. */
   readonly unreadable: number;
   readonly errors: readonly UsError[];
 };
@@ -22,20 +23,29 @@ export const readAnswer = (answer: unknown, host: string): ReadAnswer => {
   if (sent.length === 0 && errors.length > 0) throw providerFault(errors);
   if (data === undefined || data.accounts === null) throw notUnderstood(host);
 
+  refuseTooMany(sent);
+
   const connections = data.connections.flatMap((one) => UsConnection.safeParse(one).data ?? []);
   const read = distinct(sent).map((one) => UsAccount.safeParse(one).data);
-  const named = read.filter((one): one is UsAccount & { id: string } => one !== undefined && one.id !== null);
+  const named = read.filter((one): one is UsAccount & { id: string } => canBeKept(one?.id));
   if (sent.length > 0 && named.length === 0) throw notUnderstood(host);
-  const doubled = named.map(({ id }) => id).filter((id, index, ids) => ids.indexOf(id) !== index);
+  const byId = [...Map.groupBy(named, ({ id }) => id).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : { account: { ...first, connection: connectionOf(first, connections) }, isDoubled: others.length > 0 },
+  );
   return {
-    accounts: named
-      .filter(({ id }) => !doubled.includes(id))
-      .map((account) => ({ ...account, connection: connectionOf(account, connections) })),
-    doubled: [...new Set(doubled)],
+    accounts: byId.filter(({ isDoubled }) => !isDoubled).map(({ account }) => account),
+    doubled: byId.filter(({ isDoubled }) => isDoubled).map(({ account }) => account),
     unreadable: read.length - named.length,
     errors,
   };
 };
+
+const MAX_ID = 255;
+
+const canBeKept = (id: string | null | undefined): boolean =>
+  typeof id === 'string' && id.length <= MAX_ID && id.isWellFormed();
 
 const notUnderstood = (host: string): BankFault =>
   new BankFault('invalid_answer', `${host} answered with something that is not understood`);

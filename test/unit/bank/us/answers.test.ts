@@ -82,11 +82,11 @@ describe('an account', () => {
     expect(answer.notices.map(({ message }) => message)).toEqual(["3 of the provider's accounts could not be read"]);
   });
 
-  it('whose id another one has is not read at all; the same one twice is one', async () => {
+  it('whose id another one has is listed where it is linked, and not read; the same one twice is one', async () => {
     const twice = await tellUs({ accounts: [anAccount(), anAccount(), anAccount({ id: 'B' })] });
     expect(twice.answer.accounts).toHaveLength(2);
     const { answer } = await tellUs({ accounts: [anAccount(), anAccount({ name: 'Other' }), anAccount({ id: 'B' })] });
-    expect(answer.accounts?.map(({ upstreamId }) => upstreamId)).toEqual(['B']);
+    expect(answer.accounts?.map(({ upstreamId }) => upstreamId)).toEqual(['B', 'ACT-1']);
     expect(answer.feeds).toEqual([]);
     expect(answer.notices).toMatchObject([
       { upstreamId: 'ACT-1', message: expect.stringContaining('more than one account') },
@@ -249,5 +249,31 @@ describe('errors without a single account', () => {
   it('are none: then there is no account', async () => {
     const { answer } = await tellUs({ errors: [], accounts: [] }, { accounts: [] });
     expect(answer).toEqual({ accounts: [], feeds: [], notices: [] });
+  });
+});
+
+describe('ids of accounts', () => {
+  it('that two have leave a linked one listed, though it is not read, so that no link moves away from it', async () => {
+    const accounts = [
+      anAccount(),
+      anAccount({ name: 'Other' }),
+      anAccount({ id: 'ACT-2' }),
+      anAccount({ id: 'ACT-2', name: 'B' }),
+    ];
+    const { answer } = await tellUs({ accounts });
+    expect(answer.accounts).toMatchObject([{ upstreamId: 'ACT-1', state: 'error', balance: null, available: null }]);
+    expect(answer.feeds).toEqual([]);
+  });
+
+  it.each(['x'.repeat(256), 'A\ud800'])('that no table can hold are refused', async (id) => {
+    const { answer } = await tellUs({ accounts: [anAccount(), anAccount({ id })] });
+    expect(answer.accounts).toMatchObject([{ upstreamId: 'ACT-1' }]);
+    expect(answer.notices).toMatchObject([{ message: "1 of the provider's accounts could not be read" }]);
+  });
+
+  it('are at most 1,000', async () => {
+    const accounts = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `ACT-${at}` }));
+    expect((await tellUs({ accounts: accounts(1_000) })).answer.accounts).toHaveLength(1_000);
+    expect(await faultOf({ accounts: accounts(1_001) })).toMatchObject({ code: 'too_large' });
   });
 });
