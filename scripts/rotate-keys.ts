@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/domain/people/auth-settings.ts';
 import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/identity/rotate-ring.ts';
 import { toAuthSettings } from '../shared/schema/auth-settings.ts';
+import { createBankConnectionRepository } from '../shared/store/bank-connection-repository.ts';
 import { createProviderRepository } from '../shared/store/provider-repository.ts';
 import { createSecondFactors } from '../shared/store/second-factor-repository.ts';
 import { createSigningKeyStore } from '../shared/store/signing-key-repository.ts';
@@ -40,6 +41,7 @@ const open = () => {
     users: createUserRepository(documents, tableName),
     secondFactors: createSecondFactors(documents, tableName),
     signingKeys: createSigningKeyStore(documents, tableName),
+    bankConnections: createBankConnectionRepository(documents, tableName),
   };
   return { ...keys, ports };
 };

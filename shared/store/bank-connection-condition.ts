@@ -22,6 +22,7 @@ const PARTS: Parts = {
     values: { ':syncId': syncId },
   }),
   dismissedCount: (count) => ({ terms: ['size(dismissed) = :dismissed'], values: { ':dismissed': count } }),
+  credential: (sealed) => ({ terms: ['credential = :sealed'], values: { ':sealed': sealed } }),
 };
 
 /** What is null in a connection is not stored. */

@@ -13,6 +13,8 @@ export type ConnectionExpectation = {
   readonly syncId?: string | null;
   /** So many are dismissed: nobody dismissed another one meanwhile. */
   readonly dismissedCount?: number;
+  /** Nobody connected it anew meanwhile: as sealed. */
+  readonly credential?: string;
 };
 export type ConnectionChange = Partial<Omit<BankConnection, 'id' | 'familyId' | 'provider' | 'createdAt' | 'requests'>>;
 

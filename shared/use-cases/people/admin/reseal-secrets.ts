@@ -1,7 +1,9 @@
+import { type BankConnection, credentialContext } from '../../../domain/bank/connection.ts';
 import { type SigningKey, signingKeyContext } from '../../../domain/oauth/signing-key.ts';
 import type { IdentityProvider, Sealed } from '../../../domain/people/identity-provider.ts';
 import { storedSecrets } from '../../../domain/people/provider-draft.ts';
 import { totpContext } from '../../../domain/people/second-factor.ts';
+import type { BankConnections } from '../../bank/bank-ports.ts';
 import type { SecondFactors, SecretBox, Users } from '../people-ports.ts';
 import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
 import { stampAfter } from './find-provider.ts';
@@ -16,11 +18,12 @@ export type ResealPorts = {
     readonly read: () => Promise<{ readonly keys: readonly SigningKey[]; readonly version: number }>;
     readonly replace: (keys: readonly SigningKey[], fromVersion: number) => Promise<boolean>;
   };
+  readonly bankConnections: Pick<BankConnections, 'list' | 'update'>;
   readonly now: () => string;
 };
 
 /** Of each kind how many are sealed anew, how many were already, and how many changed meanwhile and are left for the next run. */
-export type Resealed = Readonly<Record<'providers' | 'secondFactors' | 'signingKeys', ResealCount>>;
+export type Resealed = Readonly<Record<'providers' | 'secondFactors' | 'signingKeys' | 'bankConnections', ResealCount>>;
 type ResealCount = { readonly resealed: number; readonly current: number; readonly missed: number };
 
 /** Seals with the current key whatever is kept for longer and sealed with another one. May be repeated at any point. */
@@ -28,6 +31,7 @@ export const resealSecrets = async (ports: ResealPorts): Promise<Resealed> => ({
   providers: await count((await ports.providers.list()).map((provider) => () => resealProvider(ports, provider))),
   secondFactors: await count(await secondFactorSteps(ports)),
   signingKeys: await count([() => resealSigningKeys(ports)]),
+  bankConnections: await count(await bankConnectionSteps(ports)),
 });
 
 type Outcome = keyof ResealCount;
@@ -75,6 +79,19 @@ const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
       return (await secondFactors.reseal(id, secondFactor.secret, fresh)) ? 'resealed' : 'missed';
     };
   });
+
+/** Connections go with the last user of their family, so every family that has any has a user. */
+const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts) => {
+  const families = new Set((await users.listAll()).map(({ familyId }) => familyId));
+  const connections: BankConnection[] = [];
+  for (const familyId of families) connections.push(...(await bankConnections.list(familyId)));
+  return connections.map(({ familyId, id, credential }) => async (): Promise<Outcome> => {
+    const fresh = await resealWith(box)(credential, credentialContext(id));
+    if (fresh === credential) return 'current';
+    const updated = await bankConnections.update(familyId, id, { credential }, { credential: fresh });
+    return updated === undefined ? 'missed' : 'resealed';
+  });
+};
 
 /** All in one record. */
 const resealSigningKeys = async ({ box, signingKeys }: ResealPorts): Promise<Outcome> => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentialContext } from '../../../../../shared/domain/bank/connection.ts';
 import { signingKeyContext } from '../../../../../shared/domain/oauth/signing-key.ts';
 import { totpContext } from '../../../../../shared/domain/people/second-factor.ts';
 import { createKeyRing } from '../../../../../shared/identity/key-ring.ts';
 import { withNewKey, withoutKeys } from '../../../../../shared/identity/rotate-ring.ts';
 import { createSecretBox } from '../../../../../shared/identity/secret-box.ts';
+import { createBankConnectionRepository } from '../../../../../shared/store/bank-connection-repository.ts';
 import { createSecondFactors } from '../../../../../shared/store/second-factor-repository.ts';
 import { createSigningKeyStore } from '../../../../../shared/store/signing-key-repository.ts';
 import { resealSecrets } from '../../../../../shared/use-cases/people/admin/reseal-secrets.ts';
+import { aConnection } from '../../../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../../support/faulty-documents.ts';
 import { adminStores, aProvider, keepUser, LATER, NOW } from '../../../../support/people/admin-world.ts';
@@ -26,13 +29,14 @@ const portsFor = (documents = table.documents, box = boxOf(ROTATED)) => ({
   box,
   secondFactors: createSecondFactors(documents, table.tableName),
   signingKeys: createSigningKeyStore(documents, table.tableName),
+  bankConnections: createBankConnectionRepository(documents, table.tableName),
   now: () => LATER,
 });
 
 describe('resealSecrets', () => {
   it('seals with the current key what is sealed with another, also when it is cut off, so that the old key can go', async () => {
     const old = boxOf(OLD);
-    const { providers, signingKeys, ...stores } = portsFor();
+    const { providers, signingKeys, bankConnections, ...stores } = portsFor();
     const clientSecret = await old.seal('the secret', 'provider:p1:client_secret');
     const lastTest = { ok: true, steps: [], at: NOW, of: NOW };
     await providers.create(aProvider({ clientSecret, lastTest }));
@@ -45,14 +49,20 @@ describe('resealSecrets', () => {
     const privateJwk = await old.seal('{}', signingKeyContext('s1'));
     await signingKeys.replace([{ publicJwk, privateJwk, createdAt: NOW, activeFrom: NOW }], 0);
 
+    const bank = aConnection({ familyId: user.familyId });
+    const credential = await old.seal('{"apiKey":"k"}', credentialContext(bank.id));
+    await bankConnections.create({ ...bank, credential });
+
     for (const writes of [0, 1]) {
       const dying = resealSecrets(portsFor(killedBefore(table.documents, writes).client));
       await expect(dying).rejects.toThrow(Killed);
     }
     const one = { resealed: 1, current: 0, missed: 0 };
     const done = { resealed: 0, current: 1, missed: 0 };
-    expect(await resealSecrets(portsFor())).toEqual({ providers: done, secondFactors: one, signingKeys: one });
-    expect(await resealSecrets(portsFor())).toEqual({ providers: done, secondFactors: done, signingKeys: done });
+    const first = { providers: done, secondFactors: one, signingKeys: one, bankConnections: one };
+    expect(await resealSecrets(portsFor())).toEqual(first);
+    const second = { providers: done, secondFactors: done, signingKeys: done, bankConnections: done };
+    expect(await resealSecrets(portsFor())).toEqual(second);
 
     const fresh = boxOf(withoutKeys(ROTATED, ['k1']));
     const provider = await providers.find('example');
@@ -64,12 +74,24 @@ describe('resealSecrets', () => {
     expect(await fresh.open(kept?.secret ?? '', totpContext(user.id))).toBe('TOTP');
     const [key] = (await signingKeys.read()).keys;
     expect(await fresh.open(key?.privateJwk ?? '', signingKeyContext('s1'))).toBe('{}');
+    const connected = await bankConnections.find(bank.familyId, bank.id);
+    expect(await fresh.open(connected?.credential ?? '', credentialContext(bank.id))).toBe('{"apiKey":"k"}');
   });
 
   it('leaves for the next run what somebody changes at that moment', async () => {
     const ports = portsFor(table.documents, boxOf(withNewKey(ROTATED, LATER, 'c'.repeat(64))));
     const replace = async () => false;
-    const missed = await resealSecrets({ ...ports, providers: { ...ports.providers, replace } });
+    const { bankConnections } = ports;
+    const list = async (familyId: string) => {
+      const known = await bankConnections.list(familyId);
+      for (const { id } of known) await bankConnections.update(familyId, id, {}, { credential: 'connected anew' });
+      return known;
+    };
+    const missed = await resealSecrets({
+      ...{ ...ports, providers: { ...ports.providers, replace } },
+      bankConnections: { ...bankConnections, list },
+    });
     expect(missed.providers).toEqual({ resealed: 0, current: 0, missed: 1 });
+    expect(missed.bankConnections).toEqual({ resealed: 0, current: 0, missed: 1 });
   });
 });
