@@ -33,9 +33,12 @@ const publicUrl = (name: Variable, text: string): string => {
 const isPublicName = (host: string): boolean =>
   /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host) && !/\.(localhost|local|internal)$/.test(host);
 
+/** Ten of them are asked for around a week of which everything is wanted. */
+const FEWEST_DAYS = 17;
+
 const days = (name: Variable, text: string): string => {
-  if (/^[1-9]\d?$/.test(text)) return text;
-  throw new Error(`${name} must be a whole number from 1 to 99, not "${text}"`);
+  if (/^[1-9]\d$/.test(text) && Number(text) >= FEWEST_DAYS) return text;
+  throw new Error(`${name} must be a whole number from ${FEWEST_DAYS} to 99, not "${text}"`);
 };
 
 const hostNames = (name: Variable, text: string): string => {

@@ -28,7 +28,7 @@ describe('the settings of bank feeds', () => {
 
   it.each([
     ['BANKFEEDA_INCLUDE_PENDING', 'maybe'],
-    ['BANKFEEDB_WINDOW_DAYS', '0'],
+    ['BANKFEEDB_WINDOW_DAYS', '16'],
     ['BANKFEEDB_WINDOW_DAYS', '100'],
     ['BANKFEEDB_HOSTS', 'localhost'],
     ['BANKFEEDB_HOSTS', '*.example.org'],
