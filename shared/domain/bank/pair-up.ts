@@ -16,30 +16,57 @@ export const pairUp = <Row, Place>(possible: readonly PossiblePair<Row, Place>[]
       else known.push(place);
     }
     const placed = new Set(rows.values());
-    for (const row of places.keys()) if (!placed.has(row)) findPlace(row, places, rows, new Set());
+    const hopeless = new Set<Place>();
+    for (const row of places.keys()) if (!placed.has(row)) findPlace(row, places, rows, hopeless);
   }
   return new Map([...rows].map(([place, row]) => [row, place]));
 };
 
+/** A row that is to move on, and which of its places was last looked at. */
+type Step<Row, Place> = { readonly row: Row; readonly wanted: readonly Place[]; at: number };
+
+/**
+ * Walks from row to row until one of them finds a free place; then each takes the next one's. `hopeless`: places from
+ * which no free one can be reached, which stays so until there are other pairs: nobody goes there twice.
+ */
 const findPlace = <Row, Place>(
-  row: Row,
+  first: Row,
   places: ReadonlyMap<Row, readonly Place[]>,
   rows: Map<Place, Row>,
+  hopeless: Set<Place>,
+): void => {
+  const tried = new Set<Place>();
+  const path: Step<Row, Place>[] = [];
+  let row: Row | undefined = first;
+  while (row !== undefined) {
+    const wanted: readonly Place[] = places.get(row) ?? [];
+    const free = wanted.find((place) => !rows.has(place));
+    if (free !== undefined) {
+      rows.set(free, row);
+      for (const step of path) rows.set(step.wanted[step.at] as Place, step.row);
+      return;
+    }
+    path.push({ row, wanted, at: -1 });
+    row = nextRow(path, rows, (place) => tried.has(place) || hopeless.has(place), tried);
+  }
+  for (const place of tried) hopeless.add(place);
+};
+
+/** Whoever stands on the next place that was not tried, from the end of the path backwards. */
+const nextRow = <Row, Place>(
+  path: Step<Row, Place>[],
+  rows: ReadonlyMap<Place, Row>,
+  isOver: (place: Place) => boolean,
   tried: Set<Place>,
-): boolean => {
-  const wanted = places.get(row) ?? [];
-  const free = wanted.find((place) => !rows.has(place));
-  if (free !== undefined) {
-    rows.set(free, row);
-    return true;
+): Row | undefined => {
+  for (let step = path.at(-1); step !== undefined; step = path.at(-1)) {
+    step.at++;
+    const place = step.wanted[step.at];
+    if (place === undefined) path.pop();
+    else if (!isOver(place)) {
+      tried.add(place);
+      return rows.get(place);
+    }
   }
-  for (const place of wanted) {
-    const other = rows.get(place);
-    if (tried.has(place) || other === undefined) continue;
-    tried.add(place);
-    if (!findPlace(other, places, rows, tried)) continue;
-    rows.set(place, row);
-    return true;
-  }
-  return false;
+  return undefined;
 };
