@@ -1,6 +1,6 @@
 import { BankFault, type BankFaultCode } from '../../domain/bank/bank-fault.ts';
 import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
-import type { BankCall, BankProvider, FeedRequest } from '../../use-cases/bank/bank-provider.ts';
+import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank/bank-provider.ts';
 import type { BankHttp } from '../http.ts';
 import type { AccountReading } from './account-reading.ts';
 import { apiKeyOf, toApiKey, toCredential } from './api-key.ts';
@@ -33,8 +33,8 @@ export const createGlobalProvider = ({ http, baseUrl }: GlobalProviderOptions): 
     fetch: async (credential, request, call) => {
       const apiKey = apiKeyOf(credential);
       const listed = await listAccounts(client, apiKey, request, call);
-      const { feeds, notices } = await readAccounts({ client, apiKey, request, call }, listed);
-      return { accounts: listed.accounts, feeds, notices: [...listed.notices, ...notices] };
+      const read = await readAccounts({ client, apiKey, request, call }, listed);
+      return { ...read, accounts: listed.accounts, notices: [...listed.notices, ...read.notices] };
     },
   };
 };
@@ -48,15 +48,18 @@ const listAccounts = async (
   isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : { accounts: null, notices: [] };
 
 /** What no other account would be answered either. */
-const ENDS_ALL: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden', 'rate_limited', 'budget_exhausted'];
+const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];
+/** The same, unless the key was good for the list just now: then it is about this account. */
+const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden'];
 
-type Read = { readonly feeds: readonly AccountFeed[]; readonly notices: readonly FeedNotice[] };
+type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;
 
 /** One after the other. @throws BankFault the first one, when every account that could be asked for failed */
 const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts }: ListedAccounts): Promise<Read> => {
   const feeds: AccountFeed[] = [];
   const notices: FeedNotice[] = [];
   const faults: BankFault[] = [];
+  const endsAll = accounts === null ? [...ENDS_ALL, ...REFUSES_KEY] : ENDS_ALL;
   for (const linked of reading.request.accounts) {
     const { upstreamId } = linked;
     const known = accounts?.find((account) => account.upstreamId === upstreamId);
@@ -66,10 +69,16 @@ const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts
     }
     const account = { ...linked, currency: known?.currency ?? linked.currency };
     const read = await attempt({ ...reading, account });
-    if (read instanceof BankFault) {
-      faults.push(read);
-      notices.push(faultNotice('The account', read, upstreamId));
-    } else feeds.push(read);
+    if (!(read instanceof BankFault)) {
+      feeds.push(read);
+      continue;
+    }
+    if (endsAll.includes(read.code)) {
+      if (feeds.length === 0) throw read;
+      return { feeds, notices, fault: read };
+    }
+    faults.push(read);
+    notices.push(faultNotice('The account', read, upstreamId));
   }
   if (feeds.length === 0 && faults[0] !== undefined) throw faults[0];
   return { feeds, notices };
@@ -79,7 +88,7 @@ const attempt = async (reading: AccountReading): Promise<AccountFeed | BankFault
   try {
     return await readAccount(reading);
   } catch (error) {
-    if (error instanceof BankFault && !ENDS_ALL.includes(error.code)) return error;
+    if (error instanceof BankFault) return error;
     throw error;
   }
 };

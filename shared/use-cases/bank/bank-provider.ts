@@ -1,3 +1,4 @@
+import type { BankFault } from '../../domain/bank/bank-fault.ts';
 import type { AccountFeed, FeedNotice, FeedWindow, UpstreamAccount } from '../../domain/bank/feed-row.ts';
 import type { FeedProvider } from '../../domain/ledger/feed.ts';
 
@@ -46,6 +47,8 @@ export type FeedAnswer = {
   /** Of the accounts asked for; one that is left out failed, and a notice says why. */
   readonly feeds: readonly AccountFeed[];
   readonly notices: readonly FeedNotice[];
+  /** What ended it before all was asked for: to be thrown once what came is taken over. */
+  readonly fault?: BankFault;
 };
 
 export type BankProvider = {

@@ -25,6 +25,7 @@ const LITTLE_MS = 2_000;
 /**
  * Fetches a window and takes over what came: first which accounts there are, since links may follow them, then what they
  * hold. Returns the bank accounts that are not to be asked for again in this slice.
+ * @throws BankFault also when it came in the middle: what was delivered before it is taken over
  */
 export const readWindow = async (
   deps: SyncDependencies,
@@ -40,12 +41,18 @@ export const readWindow = async (
   const fresh = isNews ? await readAccounts(deps, held.connection) : accounts;
   const asked = askedOf(fresh, plan);
   const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
+  if (answer.fault !== undefined) throw answer.fault;
   const ranOut = call.remaining() < LITTLE_MS && failed.length < asked.length;
   return ranOut ? [] : failed;
 };
 
+/** Whoever waits longest first: where a provider always stops in the middle, each has its turn. */
 const askedOf = ({ linked }: ConnectionAccounts, { accountIds }: PlannedWindow): readonly LinkedAccount[] =>
-  linked.filter(({ bankAccount }) => accountIds.includes(bankAccount.id));
+  linked
+    .filter(({ bankAccount }) => accountIds.includes(bankAccount.id))
+    .sort((a, b) => compareText(a.bankAccount.syncedThrough ?? '', b.bankAccount.syncedThrough ?? ''));
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** False where the answer lists no accounts, or those of this sync were taken over already. */
 const takeNews = async (

@@ -1,3 +1,4 @@
+import { BankFault } from '../../../shared/domain/bank/bank-fault.ts';
 import type { AccountFeed, FeedRow, UpstreamAccount } from '../../../shared/domain/bank/feed-row.ts';
 import type { BankCall, BankProvider, FeedRequest } from '../../../shared/use-cases/bank/bank-provider.ts';
 
@@ -14,6 +15,8 @@ export type ScriptedBank = BankProvider & {
   /** Accounts of which it says that there may be more. */
   readonly cutShort: Set<string>;
   listsAccounts: boolean;
+  /** Accounts after which it was asked too often. */
+  stopsAfter: number;
 };
 
 export const aRow = (date: string, amount: string, over: Partial<FeedRow> = {}): FeedRow => ({
@@ -40,7 +43,7 @@ export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => 
   const bank: ScriptedBank = {
     ...{ provider, windowDays: 44, overlapDays: 30, historyDays: 120, budget: { soft: 20, hard: 24 } },
     ...{ accounts: new Map(), asked: [], failing: new Set(), onFetch: () => undefined },
-    ...{ cutShort: new Set(), listsAccounts: true },
+    ...{ cutShort: new Set(), listsAccounts: true, stopsAfter: 1_000 },
     connect: async () => 'credential',
     fetch: async (_credential, request, call) => {
       await call.reserve();
@@ -48,8 +51,14 @@ export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => 
       await bank.onFetch(request, call);
       await call.keep('accounts', '{}');
       const feeds = request.accounts.flatMap(({ upstreamId }) => feedOf(bank, upstreamId, request));
+      const fault = feeds.length > bank.stopsAfter ? { fault: new BankFault('rate_limited', 'Slower') } : {};
       const accounts = [...bank.accounts].map(([id, account]) => toUpstream(id, account));
-      return { accounts: request.isLatest && bank.listsAccounts ? accounts : null, feeds, notices: [] };
+      return {
+        accounts: request.isLatest && bank.listsAccounts ? accounts : null,
+        feeds: feeds.slice(0, bank.stopsAfter),
+        notices: [],
+        ...fault,
+      };
     },
   };
   return bank;

@@ -62,3 +62,26 @@ describe('a provider that cannot list its accounts', () => {
     expect((await world.stored(connection)).sync).toMatchObject({ status: 'completed' });
   });
 });
+
+describe('a provider that stops in the middle', () => {
+  it('keeps what came, fails with its reason, and has the others asked first the next time', async () => {
+    const { world, connection, account } = await aScene();
+    const other = await world.account('Other');
+    world.bank.accounts.set('A', { name: 'A', rows: [aRow('2026-02-27', '1')] });
+    world.bank.accounts.set('B', { name: 'B', rows: [aRow('2026-02-27', '2')] });
+    const known = { syncedFrom: '2025-11-01', syncedThrough: '2026-02-28', historyDone: true };
+    await world.link(connection, 'A', account, { ...known, syncedThrough: '2026-02-27' });
+    await world.link(connection, 'B', other, known);
+    world.bank.stopsAfter = 1;
+
+    await world.deliver(connection);
+    expect(await world.transactions(account)).toEqual(['2026-02-27 1']);
+    expect(await world.stored(connection)).toMatchObject({
+      ...{ failures: 1, dueAt: '2026-03-01T08:15:00.000Z' },
+      sync: { status: 'failed', error: { code: 'rate_limited' } },
+    });
+    world.advance(900);
+    await world.deliver(connection);
+    expect(await world.transactions(other)).toEqual(['2026-02-27 2']);
+  });
+});
