@@ -5,6 +5,8 @@ import type { Bend } from './bent-answers.ts';
 import { selectAccounts, type UsBook } from './us-book.ts';
 
 export type UsPeerRequest = {
+  /** When it came, in milliseconds of the epoch. */
+  readonly at: number;
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
@@ -56,8 +58,9 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   const users = new Map<string, User>();
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
-    requests.push({ method, url, authorization: headers.authorization, contentLength: headers['content-length'] });
-    const bend = nextBend(bendings, url, userOf(url, headers.authorization));
+    const { authorization, 'content-length': contentLength } = headers;
+    requests.push({ at: Date.now(), method, url, authorization, contentLength });
+    const bend = nextBend(bendings, url, userOf(url, authorization));
     if (bend === 'honest') answer({ peer, tokens, users }, request, response);
     else bend(response);
   });

@@ -34,7 +34,7 @@ describe('connect', () => {
       password: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     const basic = `Basic ${Buffer.from(`${username}:${credential.password}`).toString('base64')}`;
-    expect(peer.requests).toEqual([
+    expect(peer.requests).toMatchObject([
       { method: 'POST', url: `/claim/${username}`, authorization: undefined, contentLength: '0' },
       { method: 'GET', url: '/simplefin/info', authorization: basic, contentLength: undefined },
     ]);
