@@ -1,5 +1,6 @@
 import type { FeedState } from '../ledger/feed.ts';
 import { daysBetween } from '../local-date.ts';
+import type { FeedWindow } from './feed-row.ts';
 
 /** What a feed says of a transaction: rows and slots are compared by this, never by what a person made of the entry. */
 export type Told = Pick<FeedState, 'date' | 'amount' | 'currency' | 'name'>;
@@ -29,6 +30,10 @@ export const bookingDays = (pendingDate: string, postedDate: string): number | u
   const days = daysBetween(pendingDate, postedDate);
   return days >= 0 && days <= PENDING_DAYS ? days : undefined;
 };
+
+/** `null`: of no day it is known that everything was told. */
+export const isWithin = (window: FeedWindow | null, date: string): boolean =>
+  window !== null && window.from <= date && date <= window.to;
 
 const WORDS = 3;
 

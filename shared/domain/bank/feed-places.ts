@@ -1,6 +1,7 @@
 import type { FeedState } from '../ledger/feed.ts';
 import type { Page } from '../ledger/page.ts';
 import { isLiving, type LivingSlot, type Slot } from '../ledger/slot.ts';
+import { contentKey } from './feed-content.ts';
 
 /** Where a slot lies among the pages of an account. */
 export type SlotRef = { readonly month: string; readonly position: number };
@@ -27,3 +28,10 @@ export const placesOf = (pages: readonly Page[]): FeedPlaces => {
   }
   return { fed, unfed };
 };
+
+/** Booked ones by what they said while they were pending. */
+export const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<string, FedPlace[]> =>
+  Map.groupBy(
+    places.filter(({ feed }) => feed.pendingAs !== undefined),
+    ({ feed }) => contentKey({ ...feed, ...feed.pendingAs }),
+  );

@@ -1,7 +1,6 @@
-import type { FeedState } from '../ledger/feed.ts';
-import { bookingDays, moneyKey, sameWords, type Told } from './feed-content.ts';
+import { bookingDays, contentKey, moneyKey, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
-import type { FedPlace } from './feed-places.ts';
+import { byPendingContent, type FedPlace } from './feed-places.ts';
 import { type Matching, settlePairs } from './matching.ts';
 
 /**
@@ -21,7 +20,7 @@ export const matchBesidePending = (matching: Matching): void => {
         }),
   );
   settlePairs(matching, possible, ({ place, row }) => {
-    matching.settle(row, { as: 'echo' });
+    matching.settle(row, { as: 'late', on: place });
     return { as: 'booked', place };
   });
 };
@@ -37,6 +36,20 @@ const toldPending = ({ standings }: Matching): readonly ToldPending[] =>
       ? { row, place: standing.place }
       : [],
   );
+
+/** Pending rows that are told on although they were booked, under a new id or by another provider. */
+export const matchReissuedEchoes = ({ openRows, standings, places, provider, settle }: Matching): void => {
+  const all = [...standings.values()];
+  const echoed = new Set(all.flatMap((one) => (one.as === 'echo' ? one.of : [])));
+  const told = new Set(all.flatMap((one) => (one.as === 'same' ? one.place : [])));
+  const silent = byPendingContent(places.fed.filter((place) => !echoed.has(place)));
+  for (const row of openRows()) {
+    const place = row.pending ? silent.get(contentKey(row))?.shift() : undefined;
+    if (place === undefined) continue;
+    const takesId = place.feed.provider === provider || told.has(place);
+    settle(row, takesId ? { as: 'late', on: place } : { as: 'echo', of: place });
+  }
+};
 
 /** `isSpokenFor`: said to be, by a person or for a person to decide, what another pending one became. */
 export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPlace) => boolean): void => {
@@ -55,11 +68,16 @@ export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPl
 
 type BookedOne = { readonly told: Told; readonly on: FedPlace | DeliveredRow };
 
-/** Booked ones that were never told of as pending: slots, and rows that get one now. */
+/** Booked ones that were never told of as pending, as they are told of now: slots, and rows that get one. */
 const bookedOnes = ({ standings, places, provider }: Matching): readonly BookedOne[] => {
-  const isOpen = (feed: FeedState): boolean =>
-    feed.status === 'posted' && feed.provider === provider && feed.pendingAs === undefined;
-  const slots = places.fed.filter(({ feed }) => isOpen(feed)).map((place) => ({ told: place.feed, on: place }));
+  const told = new Map([...standings].flatMap(([row, one]) => (one.as === 'same' ? [[one.place, row] as const] : [])));
+  const slots = places.fed.flatMap((place) => {
+    const { feed } = place;
+    const row = told.get(place);
+    if (feed.status !== 'posted' || feed.pendingAs !== undefined) return [];
+    if (row === undefined && feed.provider !== provider) return []; // ids compare within one provider
+    return { told: row === undefined || row.pending ? feed : row, on: place };
+  });
   const rows = [...standings].filter(([row, { as }]) => !row.pending && (as === 'new' || as === 'found'));
   return [...slots, ...rows.map(([row]) => ({ told: row, on: row }))];
 };

@@ -1,8 +1,8 @@
 import type { FeedState } from '../ledger/feed.ts';
 import { isLiving, USER } from '../ledger/slot.ts';
-import { contentKey, moneyKey, sameName, type Told } from './feed-content.ts';
+import { contentKey, dayKey, isWithin, moneyKey, sameName, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
-import type { FedPlace } from './feed-places.ts';
+import { byPendingContent, type FedPlace } from './feed-places.ts';
 import { unfedPairs } from './match-unfed.ts';
 import { type Matching, type Standing, settlePairs } from './matching.ts';
 import type { PossiblePair } from './pair-up.ts';
@@ -17,16 +17,15 @@ export const matchKnown = (matching: Matching): void => {
   matchFiled(matching);
   matchAmended(matching);
   matchFormer(matching);
-  settleSame(
-    matching,
-    idPairs(matching, () => true),
-  );
+  settleSame(matching, [...sameDayPairs(matching), ...idPairs(matching, () => true)]);
 };
 
 const CONTENT = 1;
 const CONTENT_OF_OTHER_ID = 2;
 const ID = 3;
 const ID_OF_PENDING = 4;
+const SAME_DAY_BY_WORDS = 0;
+const SAME_DAY = 5;
 
 /** Whether a posted row may be this slot, and a pending one. */
 const takes = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => feed.mergedInto === undefined || pending;
@@ -50,32 +49,19 @@ const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => 
   }
 };
 
-/**
- * Pending rows that are told on although they were booked: by the id they had, or by what they said, where there is no id
- * or another provider told of them.
- */
+/** Pending rows that are told on although they were booked: by the id they had, or by what they said where there is none. */
 const dropEchoes = ({ openRows, places, settle, provider }: Matching): void => {
-  const booked = places.fed.filter(({ feed }) => feed.pendingAs !== undefined);
-  const [own, others] = [booked.filter(isOf(provider)), booked.filter((place) => !isOf(provider)(place))];
-  const byId = new Map(own.flatMap(({ feed }) => feed.formerIds.map((id) => [id, feed] as const)));
-  const [ownByContent, othersByContent] = [byPendingContent(own), byPendingContent(others)];
-  const isEcho = (row: DeliveredRow): boolean => {
-    const { pendingAs } = byId.get(row.externalId ?? '') ?? {};
-    if (pendingAs !== undefined && pendingAs.date === row.date && pendingAs.amount === row.amount) return true;
-    const key = contentKey(row);
-    if (row.externalId === null && ownByContent.get(key)?.shift() !== undefined) return true;
-    return othersByContent.get(key)?.shift() !== undefined;
-  };
-  for (const row of openRows()) if (row.pending && isEcho(row)) settle(row, { as: 'echo' });
+  const booked = places.fed.filter(({ feed }) => feed.provider === provider && feed.pendingAs !== undefined);
+  const byId = new Map(booked.flatMap((place) => place.feed.formerIds.map((id) => [id, place] as const)));
+  const byContent = byPendingContent(booked);
+  for (const row of openRows()) {
+    if (!row.pending) continue;
+    const of = row.externalId === null ? byContent.get(contentKey(row))?.shift() : byId.get(row.externalId);
+    const { pendingAs } = of?.feed ?? {};
+    if (of !== undefined && pendingAs?.date === row.date && pendingAs.amount === row.amount)
+      settle(row, { as: 'echo', of });
+  }
 };
-
-const isOf =
-  (provider: FeedState['provider']) =>
-  ({ feed }: FedPlace): boolean =>
-    feed.provider === provider;
-
-const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<string, FedPlace[]> =>
-  Map.groupBy(places, ({ feed }) => contentKey({ ...feed, ...feed.pendingAs }));
 
 /**
  * A file told of the booking before the bank did, in other words than the pending one: the booked row stands on the entry
@@ -83,7 +69,9 @@ const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<string, FedP
  */
 const matchFiled = (matching: Matching): void => {
   const pending = matching.openFed().filter(({ slot, feed }) => isLiving(slot) && feed.status !== 'posted');
-  const ids = new Set(pending.filter(isOf(matching.provider)).map(({ feed }) => feed.externalId));
+  const ids = new Set(
+    pending.filter(({ feed }) => feed.provider === matching.provider).map(({ feed }) => feed.externalId),
+  );
   const rows = matching.openRows().filter((row) => !row.pending && row.externalId !== null && ids.has(row.externalId));
   const places = matching.openUnfed().filter(({ slot }) => slot.owners.some(({ id }) => id !== USER));
   const byName = unfedPairs(rows, places, { sameName: 0, anyName: 1 }).filter(({ rank }) => rank < 1);
@@ -101,11 +89,10 @@ const matchAmended = (matching: Matching): void => {
   const places = Map.groupBy(openFed(), ({ feed }) => contentKey(feed));
   const isCarried = ({ feed }: FedPlace): boolean =>
     feed.provider === provider && feed.externalId !== null && ids.has(feed.externalId);
-  const isOver = ({ date }: DeliveredRow): boolean => complete !== null && complete.from <= date && date <= complete.to;
   const content = rows.flatMap((row) =>
     (places.get(contentKey(row)) ?? [])
       .filter((place) => isPhaseOf(place, row) && takes(place, row))
-      .filter((place) => row.pending || isCarried(place) || isOver(row))
+      .filter((place) => row.pending || isCarried(place) || isWithin(complete, row.date))
       .map((place) => ({ row, place, rank: isCarried(place) ? CONTENT_OF_OTHER_ID : CONTENT })),
   );
   settleSame(matching, [...content, ...idPairs(matching, isAmended)]);
@@ -114,6 +101,21 @@ const matchAmended = (matching: Matching): void => {
 /** Amended, rather than another transaction under an id that was used before. */
 const isAmended = (feed: FeedState, row: DeliveredRow): boolean =>
   moneyKey(feed) === moneyKey(row) || (feed.date === row.date && sameName(feed, row));
+
+/** Of days that are told completely: worded anew under a new id. Only slots of which no row tells are left by now. */
+const sameDayPairs = ({ openRows, openFed, complete }: Matching) => {
+  const posted = openFed().filter(({ feed }) => feed.status === 'posted');
+  const places = Map.groupBy(posted, ({ feed }) => dayKey(feed));
+  return openRows().flatMap((row) =>
+    row.pending || !isWithin(complete, row.date)
+      ? []
+      : (places.get(dayKey(row)) ?? []).map((place) => ({
+          row,
+          place,
+          rank: sameWords(place.feed, row) ? SAME_DAY_BY_WORDS : SAME_DAY,
+        })),
+  );
+};
 
 const idPairs = (
   { openRows, openFed, provider }: Matching,
@@ -145,6 +147,6 @@ const matchFormer = ({ openRows, openFed, settle, provider }: Matching): void =>
 
 const standingOfFormer = (place: FedPlace, { pending }: DeliveredRow): Standing | undefined => {
   const isBooked = place.feed.status === 'posted';
-  if (isBooked && pending) return { as: 'echo' };
+  if (isBooked && pending) return { as: 'echo', of: place };
   return isBooked && place.feed.pendingAs !== undefined ? undefined : { as: 'same', place };
 };

@@ -1,4 +1,4 @@
-import { bookingDays, contentKey, dayKey, moneyKey, sameWords } from './feed-content.ts';
+import { bookingDays, contentKey, dayKey, isWithin, moneyKey, sameWords } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import type { FedPlace, UnfedPlace } from './feed-places.ts';
 import { unfedPairs } from './match-unfed.ts';
@@ -7,26 +7,33 @@ import type { PossiblePair } from './pair-up.ts';
 
 type Likely = PossiblePair<DeliveredRow, FedPlace | UnfedPlace>;
 
-/** What else a row may be, likeliest first. Days between are added to the ranks of bookings, so those are ten apart. */
+/**
+ * What else a row may be, likeliest first. Days between are added to the ranks of bookings, so those are ten apart. Of a
+ * pending one of a day that is not told completely the booking may be yet to come.
+ */
 const RANK = {
   unfedByName: 10,
+  sameDayByWords: 15,
   bookingByWords: 20,
+  /** Before a booking that took more than three days. */
+  sameDay: 23.8,
+  unfed: 23.9,
+  bookingByWordsOfOtherDays: 40,
   /** Outside of the days of which everything is told, where absence says nothing. */
-  equalContent: 30,
-  ofOtherProvider: 31,
-  renamedUnderNewId: 32,
-  unfed: 33,
-  booking: 40,
+  equalContent: 50,
+  booking: 60,
+  bookingOfOtherDays: 70,
 } as const;
-/** A deleted entry only where no living one is as likely. */
+/** A deleted entry only where no living one is as likely, and one that something else was suggested for after the others. */
 const DELETED = 0.5;
+const EXPLAINED = 9;
 
 /** Booked rows whose slot is not known by id and content. */
 export const matchBooked = (matching: Matching): void => {
   const rows = matching.openRows().filter(({ pending }) => !pending);
   const places = matching.openFed();
   const possible: readonly Likely[] = [
-    ...bookings(rows, places),
+    ...bookings(matching, rows, places),
     ...rowsByDay(matching, rows, places),
     ...unfedPairs(rows, matching.openUnfed(), { sameName: RANK.unfedByName, anyName: RANK.unfed }),
   ];
@@ -49,15 +56,25 @@ const standingOn = (place: FedPlace | UnfedPlace, row: DeliveredRow): Standing =
 };
 
 /** Pending ones of exactly this amount, from at most eight days before. */
-const bookings = (rows: readonly DeliveredRow[], places: readonly FedPlace[]): readonly Likely[] => {
+const bookings = (
+  { complete }: Matching,
+  rows: readonly DeliveredRow[],
+  places: readonly FedPlace[],
+): readonly Likely[] => {
   const pending = places.filter(({ feed }) => feed.status !== 'posted' && feed.mergedInto === undefined);
   const byMoney = Map.groupBy(pending, ({ feed }) => moneyKey(feed));
+  const rankOf = (row: DeliveredRow, { slot, feed }: FedPlace, days: number): number => {
+    const isTold = isWithin(complete, feed.date);
+    const byWords = isTold ? RANK.bookingByWords : RANK.bookingByWordsOfOtherDays;
+    const byAmount = isTold ? RANK.booking : RANK.bookingOfOtherDays;
+    const less =
+      (slot.deletedAt === null ? 0 : DELETED) + (feed.match === null || feed.match.dismissed ? 0 : EXPLAINED);
+    return (sameWords(feed, row) ? byWords : byAmount) + days + less;
+  };
   return rows.flatMap((row) =>
     (byMoney.get(moneyKey(row)) ?? []).flatMap((place) => {
       const days = bookingDays(place.feed.date, row.date);
-      if (days === undefined) return [];
-      const base = sameWords(place.feed, row) ? RANK.bookingByWords : RANK.booking;
-      return { row, place, rank: base + days + (place.slot.deletedAt === null ? 0 : DELETED) };
+      return days === undefined ? [] : { row, place, rank: rankOf(row, place, days) };
     }),
   );
 };
@@ -65,8 +82,8 @@ const bookings = (rows: readonly DeliveredRow[], places: readonly FedPlace[]): r
 /**
  * Slots of the row's day, amount and currency. With its name: outside of the days that are told completely, a slot that
  * is not among the rows may be there all the same, so the row may be an equal twin that comes late. It is taken for the
- * same one, as ids are issued anew far more often. Without its name: the other provider names things otherwise, and of
- * days that are told completely a slot that is not among the rows was renamed under a new id.
+ * same one, as ids are issued anew far more often. Without its name: the other provider names things otherwise, and
+ * pending ones that are told completely were renamed under a new id.
  */
 const rowsByDay = (
   { provider, complete, pendingComplete }: Matching,
@@ -75,11 +92,11 @@ const rowsByDay = (
 ): readonly Likely[] => {
   const byDay = Map.groupBy(places, ({ feed }) => dayKey(feed));
   const isOver = ({ date, pending }: DeliveredRow): boolean =>
-    complete !== null && complete.from <= date && date <= complete.to && (pendingComplete || !pending);
+    isWithin(complete, date) && (pendingComplete || !pending);
   const rankOf = (row: DeliveredRow, { feed }: FedPlace): number | undefined => {
     if (contentKey(feed) === contentKey(row)) return RANK.equalContent;
-    if (feed.provider !== provider) return RANK.ofOtherProvider;
-    return isOver(row) ? RANK.renamedUnderNewId : undefined;
+    if (feed.provider === provider && !isOver(row)) return undefined;
+    return sameWords(feed, row) ? RANK.sameDayByWords : RANK.sameDay;
   };
   return rows.flatMap((row) =>
     (byDay.get(dayKey(row)) ?? [])

@@ -1,7 +1,7 @@
 import { dedupeRows } from './dedupe-rows.ts';
 import type { FeedDelivery, FeedWriter } from './feed-delivery.ts';
 import type { FedPlace, FeedPlaces } from './feed-places.ts';
-import { matchBesideBooked, matchBesidePending } from './match-beside.ts';
+import { matchBesideBooked, matchBesidePending, matchReissuedEchoes } from './match-beside.ts';
 import { matchKnown } from './match-known.ts';
 import { matchBooked, matchPending } from './match-likely.ts';
 import { createMatching, type Matching } from './matching.ts';
@@ -18,6 +18,7 @@ export const matchRows = (
   matchBooked(matching);
   matchBesidePending(matching);
   settleNew(matching, false);
+  matchReissuedEchoes(matching);
   matchBesideBooked(matching, isSpokenFor);
   matchPending(matching);
   settleNew(matching, true);

@@ -14,7 +14,7 @@ export type Standing =
   /** The pending row of a transaction that was booked before it was told of as pending: of a slot, or of another row. */
   | { readonly as: 'late'; readonly on: FedPlace | DeliveredRow }
   /** The pending row of a transaction that is known as booked. */
-  | { readonly as: 'echo' }
+  | { readonly as: 'echo'; readonly of: FedPlace }
   | { readonly as: 'new' };
 
 /** Rows and places that found each other so far; nobody stands on a place beside another. */

@@ -8,6 +8,7 @@ import type { FeedDelivery, FeedWriter } from './feed-delivery.ts';
 import { placesOf } from './feed-places.ts';
 import { matchRows } from './match-rows.ts';
 import { settlePending } from './settle-pending.ts';
+import { spokenForBy } from './spoken-for.ts';
 
 export type FeedMerged = {
   /** Those that changed, new months too, in the order in which they are to be written. */
@@ -58,15 +59,10 @@ export const mergeFeed = (
   const sorted = [...pages].sort((a, b) => (a.month < b.month ? -1 : 1));
   const draft = draftPages(account, sorted, sha256);
   const places = placesOf(sorted);
-  const spokenFor = new Set(places.fed.flatMap(({ feed }) => feed.mergedInto ?? openMatch(feed.match) ?? []));
-  const isSpokenFor = (ref: Parameters<typeof draft.idOf>[0]): boolean =>
-    spokenFor.size > 0 && spokenFor.has(draft.idOf(ref));
-  const matching = matchRows(delivery, places, writer, isSpokenFor);
+  const spokenFor = spokenForBy(places.fed.map(({ feed }) => feed));
+  const matching = matchRows(delivery, places, writer, (ref) => spokenFor.size > 0 && spokenFor.has(draft.idOf(ref)));
   const applied = createApplier(draft, writer, sha256).apply(matching.standings);
-  const booked = [...places.fed, ...applied.added];
-  const settled = settlePending(draft, matching.openFed(), booked, spokenFor, delivery, writer);
+  const fed = [...places.fed, ...applied.added];
+  const settled = settlePending(draft, matching.openFed(), fed, delivery, writer);
   return { pages: draft.changed(writer.now), ...applied.counts, ...settled };
 };
-
-const openMatch = (match: { readonly entryId: string; readonly dismissed: boolean } | null): string | undefined =>
-  match === null || match.dismissed ? undefined : match.entryId;

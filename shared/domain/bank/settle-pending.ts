@@ -4,19 +4,19 @@ import type { DraftPages } from './draft-pages.ts';
 import type { FeedDelivery, FeedWriter } from './feed-delivery.ts';
 import { excludeByFeed } from './feed-exclusion.ts';
 import type { FedPlace, SlotRef } from './feed-places.ts';
+import { spokenForBy } from './spoken-for.ts';
 import { isGone, isStale } from './stale-pending.ts';
 import { type FedEntry, suggestPosted } from './suggest-posted.ts';
 
-/** What became of pending ones that the delivery did not tell of. `booked`: where all that is booked lies. */
+/** What became of pending ones that the delivery did not tell of. `fed`: where all that feeds told of lies. */
 export const settlePending = (
   draft: DraftPages,
   untold: readonly FedPlace[],
-  booked: readonly SlotRef[],
-  spokenFor: ReadonlySet<string>,
+  fed: readonly SlotRef[],
   delivery: FeedDelivery,
   { now, today }: Pick<FeedWriter, 'now' | 'today'>,
 ): { readonly suggestions: number; readonly pendingStale: number } => {
-  const candidates = createCandidates(draft, booked, spokenFor);
+  const candidates = createCandidates(draft, fed);
   let suggestions = 0;
   let pendingStale = 0;
   for (const place of untold) {
@@ -44,11 +44,11 @@ const goStale = (slot: ReturnType<DraftPages['read']>, feed: FeedState) =>
   isLiving(slot) ? excludeByFeed(slot, feed) : { ...slot, feed };
 
 /** Booked ones that live, were never told of as pending, and are what no other pending one may have become. */
-const createCandidates = (draft: DraftPages, booked: readonly SlotRef[], spokenFor: ReadonlySet<string>) => {
-  const taken = new Set(spokenFor);
+const createCandidates = (draft: DraftPages, fed: readonly SlotRef[]) => {
+  const taken = new Set(spokenForBy(fed.map((ref) => draft.read(ref).feed)));
   let entries: readonly FedEntry[] | undefined;
   const read = (): readonly FedEntry[] =>
-    booked.flatMap((ref) => {
+    fed.flatMap((ref) => {
       const slot = draft.read(ref);
       const { feed } = slot;
       if (!isLiving(slot) || feed?.status !== 'posted' || feed.pendingAs !== undefined) return [];

@@ -38,7 +38,7 @@ const AMOUNTS = {
   tip: ['24.6', '52.7'],
   hold: ['100', '101'],
   stuck: ['7', '8.25'],
-  late: ['7', '8.25'],
+  late: ['9', '10.5'],
 } as const satisfies Record<Kind, readonly [string, string]>;
 const TIP_PENDING = ['20', '31'] as const;
 const NAMES = ['Cafe Central Main Street', 'Kiosk'] as const;

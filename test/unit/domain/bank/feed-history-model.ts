@@ -16,6 +16,9 @@ import {
 } from './feed-bank-model.ts';
 import { type Connection, type FileRow, Killed, LedgerModel } from './feed-ledger-model.ts';
 
+export const CHANGES = ['delete', 'rename', 'categorize', 'reprice', 'redate'] as const;
+type Change = (typeof CHANGES)[number];
+
 /** What happens on one day, after some days on which nothing does. */
 export type Step = {
   readonly wait: number;
@@ -24,10 +27,7 @@ export type Step = {
     | { readonly do: 'reissueAll' }
     | { readonly do: 'reconnect'; readonly isOther: boolean; readonly reissues: boolean }
     | null;
-  readonly person:
-    | { readonly do: 'delete' | 'rename' | 'categorize' | 'reprice' | 'redate' | 'decide'; readonly nth: number }
-    | { readonly do: 'enter' | 'import'; readonly nth: number }
-    | null;
+  readonly person: { readonly do: Change | 'decide' | 'enter' | 'import'; readonly nth: number } | null;
   /** `killAfter`: page writes. `twice`: which row comes twice. */
   readonly sync: { readonly killAfter: number | null; readonly twice: number } | null;
 };
@@ -56,16 +56,19 @@ export class HistoryModel {
   private readonly isPartial: boolean;
   private connection: Connection = { id: 'connection-1', provider: 'us' };
   private syncedThrough: number | null = null;
+  /** First day of the windows of this connection. */
+  private coveredFrom = 0;
   private imports = 0;
   /** Reals that the bank told of as booked, or that people or files did. */
   private readonly known = new Set<Real>();
+  private readonly toldBooked = new Set<Real>();
   /** Reals of which the last sync told as pending; those of which any did. */
   private pendingNow: readonly Real[] = [];
   private readonly everPending = new Set<Real>();
   /** Names as the bank told them last, and as files did first. */
   private readonly wording = new Map<Real, string>();
   private readonly fileWording = new Map<Real, string>();
-  private readonly entered = new Set<string>();
+  private readonly byHand = new Set<Real>();
   private readonly deletedAmounts = new Set<string>();
 
   constructor({ reals, isPartial }: History) {
@@ -106,12 +109,15 @@ export class HistoryModel {
     const own = (reals: Iterable<Real>): readonly Real[] => [...reals].filter((real) => real.account === account);
     const booked = own(this.known);
     const pending = own(this.pendingNow).filter((real) => !this.known.has(real));
+    const unbooked = own(new Set([...this.pendingNow, ...this.byHand])).filter((real) => !this.toldBooked.has(real));
     const left = own(this.everPending).filter((real) => this.mayLinger(real, pending));
     const amounts = new Set([...found.keys(), ...booked.map(amountOf), ...pending.map(pendingAmountOf)]);
     return [...amounts].map((amount) => {
       const sure = pending.filter((real) => pendingAmountOf(real) === amount);
       const must = booked.filter((real) => amountOf(real) === amount).length + sure.length;
-      const hidden = sure.filter((real) => booked.some((other) => hides(other, real))).length;
+      const hidden = unbooked
+        .filter((real) => pendingAmountOf(real) === amount)
+        .filter((real) => booked.some((other) => hides(other, real, this.byHand.has(real)))).length;
       const lingering = left.filter((real) => pendingAmountOf(real) === amount).length;
       return { amount, found: found.get(amount) ?? 0, least: must - hidden, most: must + lingering };
     });
@@ -120,10 +126,12 @@ export class HistoryModel {
   /**
    * Told of as pending and no more: shown until it is eight days old, unless another amount is suggested, and then a person
    * decides. One that is booked as it was is not, but where a file told of the booking before the bank did: then the
-   * booking stands on the entry of the file.
+   * booking stands on the entry of the file. Of days that no window reaches the bank says nothing.
    */
   private mayLinger(real: Real, pending: readonly Real[]): boolean {
-    if (this.today - real.day > PENDING_DAYS || pending.includes(real)) return false;
+    if (pending.includes(real)) return false;
+    if (!this.known.has(real) && real.day < this.coveredFrom) return true;
+    if (this.today - real.day > PENDING_DAYS) return false;
     return !this.known.has(real) || real.kind === 'tip' || this.fileWording.has(real);
   }
 
@@ -166,9 +174,11 @@ export class HistoryModel {
 
   private remember(): void {
     const from = this.syncedThrough === null ? this.today - HISTORY + 1 : this.syncedThrough - OVERLAP;
+    if (this.syncedThrough === null) this.coveredFrom = from;
     for (const real of this.bank.reals) {
       if (!isBooked(real, this.today) || postedDay(real) < from) continue;
       this.known.add(real);
+      this.toldBooked.add(real);
       this.wording.set(real, postedNameOf(real, this.today));
     }
     // pending ones are told in the window that reaches to today
@@ -179,7 +189,10 @@ export class HistoryModel {
   }
 
   private changeBank(event: NonNullable<Step['bank']>): void {
-    if (event.do === 'reissueAll') return this.bank.reissueAll();
+    if (event.do === 'reissueAll') {
+      this.bank.reissueAll();
+      return;
+    }
     if (event.do === 'reissue') {
       const to = this.today - event.back;
       for (const account of [0, 1]) this.bank.reissue(account, to - event.days, to, this.today, event.mode);
@@ -192,26 +205,35 @@ export class HistoryModel {
   }
 
   private act({ do: what, nth }: NonNullable<Step['person']>): void {
-    if (what === 'enter') return this.enter(nth);
-    if (what === 'import') return this.import();
+    if (what === 'enter') this.enter(nth);
+    else if (what === 'import') this.importFiles();
+    else if (what === 'decide') this.decide(nth);
+    else this.change(what, nth);
+  }
+
+  private change(what: Change, nth: number): void {
     const fed = this.ledgers.flatMap((ledger, account) =>
       ledger.living().flatMap(({ id, slot }) => (slot.feed === null ? [] : { id, slot, feed: slot.feed, account })),
     );
     const chosen = fed[nth % Math.max(fed.length, 1)];
     if (chosen === undefined) return;
-    const { id, account, feed } = chosen;
-    if (what === 'decide') return this.decide(nth);
+    const { id, slot, feed, account } = chosen;
     if (what === 'delete') {
+      if (this.isTwofold(feed.amount)) return;
       this.deleted.add(id);
       this.deletedAmounts.add(feed.amount);
       this.edits.delete(id);
       this.ledgers[account]?.delete(id);
       return;
     }
-    const { date } = chosen.slot.content;
-    const changes = changesOf(what, nth, date);
+    const changes = changesOf(what, nth, slot.content.date);
     this.ledgers[account]?.edit(id, changes);
     this.edits.set(id, { account, changes: { ...this.edits.get(id)?.changes, ...changes } });
+  }
+
+  /** A file told of a booking before the bank did, beside the pending one: of the two a person deletes one, and it is right. */
+  private isTwofold(amount: string): boolean {
+    return [...this.fileWording.keys()].some((real) => amountOf(real) === amount && !this.toldBooked.has(real));
   }
 
   /** Merges the first pair that is suggested. */
@@ -226,7 +248,7 @@ export class HistoryModel {
     }
   }
 
-  /** A person enters what the bank has not told of yet, on the day on which it will be told. */
+  /** A person who uses no files enters what the bank has not told of yet, on the day on which it will be told. */
   private enter(nth: number): void {
     const open = this.bank.reals.filter(
       (real) =>
@@ -234,12 +256,13 @@ export class HistoryModel {
         real.day <= this.today &&
         postedDay(real) === real.day &&
         !this.known.has(real) &&
+        ![...this.fileWording.keys()].some((other) => amountOf(other) === amountOf(real)) &&
         !this.everPending.has(real),
     );
     const real = open[nth % Math.max(open.length, 1)];
     if (real === undefined) return;
     this.known.add(real);
-    this.entered.add(`${real.day}|${amountOf(real)}`);
+    this.byHand.add(real);
     this.ledgers[real.account].enter({ date: dateOf(real.day), amount: amountOf(real), name: 'By hand' });
   }
 
@@ -247,7 +270,7 @@ export class HistoryModel {
    * The bank's own export of the last twenty days. Left out is what an import would double or bring back by its own rules:
    * what is or was worded otherwise, what was deleted, and what was booked in another month than that of the pending one.
    */
-  private import(): void {
+  private importFiles(): void {
     const importId = `import-${++this.imports}`;
     this.ledgers.forEach((ledger, account) => {
       const reals = this.bank.reals.filter(
@@ -256,9 +279,9 @@ export class HistoryModel {
           (real.kind === 'plain' || real.kind === 'held') &&
           isBooked(real, this.today) &&
           postedDay(real) > this.today - 20 &&
-          monthOf(dateOf(real.day)) === monthOf(dateOf(postedDay(real))) &&
+          !this.mayLieElsewhere(real) &&
           !this.deletedAmounts.has(amountOf(real)) &&
-          !this.entered.has(`${postedDay(real)}|${amountOf(real)}`),
+          ![...this.byHand].some((other) => amountOf(other) === amountOf(real)),
       );
       const rows = reals.map((real): FileRow => {
         const name = this.fileWording.get(real) ?? this.wording.get(real) ?? postedNameOf(real, this.today);
@@ -269,20 +292,36 @@ export class HistoryModel {
       ledger.importFile(importId, rows);
     });
   }
+
+  /** On the page of a pending one, of an earlier month. */
+  private mayLieElsewhere(real: Real): boolean {
+    const day = postedDay(real);
+    return [...this.everPending].some(
+      (other) =>
+        other.account === real.account &&
+        pendingAmountOf(other) === amountOf(real) &&
+        other.day <= day &&
+        other.day >= day - PENDING_DAYS &&
+        monthOf(dateOf(other.day)) !== monthOf(dateOf(day)),
+    );
+  }
 }
 
-const changesOf = (what: string, nth: number, date: string): EntryChanges => {
+const changesOf = (what: Exclude<Change, 'delete'>, nth: number, date: string): EntryChanges => {
   if (what === 'rename') return { name: `Mine ${nth}` };
   if (what === 'categorize') return { categoryId: `category-${nth}` };
-  return what === 'reprice' ? { amount: '999.25' } : { date: `${date.slice(0, 8)}02` };
+  return what === 'reprice'
+    ? { amount: '999.25' }
+    : { date: `${date.slice(0, 8)}${date.endsWith('02') ? '03' : '02'}` };
 };
 
 /**
  * Two equal purchases of which one is booked and the other pending look like one that a bank tells twice: the pending
- * one may be hidden until it is booked as well.
+ * one may be hidden until it is booked as well. What a person entered is taken for any of its day and amount.
  */
-const hides = (booked: Real, pending: Real): boolean =>
-  amountOf(booked) === pendingAmountOf(pending) &&
-  pendingNameOf(booked) === pendingNameOf(pending) &&
-  postedDay(booked) >= pending.day &&
-  postedDay(booked) <= pending.day + PENDING_DAYS;
+const hides = (booked: Real, open: Real, isByHand: boolean): boolean => {
+  const days = postedDay(booked) - open.day;
+  const isAlike = booked !== open && amountOf(booked) === pendingAmountOf(open);
+  const isBeside = pendingNameOf(booked) === pendingNameOf(open) && days >= 0 && days <= PENDING_DAYS;
+  return isAlike && (isBeside || (isByHand && days === 0));
+};
