@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sanitise } from './sanitise.ts';
 
 const COINS = new Set(['BTC', 'ETH', 'SOL', 'DOGE', 'LTC', 'BCH', 'XRP', 'ADA', 'DOT', 'AVAX']);
 const CASH_TICKERS = new Set([
@@ -19,7 +20,10 @@ export const feedTicker = (
   security: { readonly ticker: string | null; readonly name: string | null },
   isCryptoAccount: boolean,
 ): string | undefined => {
-  const ticker = (security.ticker ?? '').replaceAll(/\s+/g, '').toUpperCase().slice(0, MAX_TICKER);
+  const ticker = sanitise(security.ticker ?? '')
+    .replaceAll(' ', '')
+    .toUpperCase()
+    .slice(0, MAX_TICKER);
   if (ticker === '') return security.name === null ? undefined : madeUp(security.name);
   if (ticker.startsWith(COIN) || ticker.startsWith(MADE_UP)) return ticker;
   return isCryptoAccount || COINS.has(ticker) ? `${COIN}${ticker}` : ticker;

@@ -1,5 +1,5 @@
 import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
-import { exactDecimal } from '../exact-decimal.ts';
+import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
@@ -29,7 +29,7 @@ export const toUpstreamAccount = (
   };
 };
 
-export const decimalOf = (text: string | null): string | null => (text === null ? null : (exactDecimal(text) ?? null));
+export const decimalOf = (text: string | null): string | null => (text === null ? null : (feedAmount(text) ?? null));
 
 const institutionOf = ({ org, connection }: ReadAccount): UpstreamAccount['institution'] => ({
   name: line(connection?.name ?? org.name),

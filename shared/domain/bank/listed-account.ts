@@ -44,7 +44,7 @@ export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<
     balance: balance ?? known.balance,
     available: available ?? known.available,
     balanceDate: balance === null ? known.balanceDate : (told?.date ?? facts.today),
-    lastActivity: later(upstream.lastActivity, known.lastActivity),
+    lastActivity: laterActivity(upstream.lastActivity, known.lastActivity, facts.today),
     zeroRuns: nextZeroRuns({ zeroRuns: known.zeroRuns, balance, available, hasHoldings, isLiability }),
   };
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
@@ -54,8 +54,11 @@ export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<
   return { ...Object.fromEntries(changed.map((key) => [key, next[key]])), updatedAt: now };
 };
 
-/** The later of two local dates. */
-export const later = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b);
+/** The later of two local dates. What is dated in the future has happened by today: else an account never falls silent. */
+export const laterActivity = (told: string | null, known: string | null, today: string): string | null => {
+  const happened = told !== null && told > today ? today : told;
+  return (happened ?? '') > (known ?? '') ? happened : known;
+};
 
 const isLiabilityOf = (upstream: UpstreamAccount, accountType: AccountType | undefined): boolean => {
   const type = accountType ?? inferAccountType({ ...upstream, institutionName: upstream.institution.name }).accountType;

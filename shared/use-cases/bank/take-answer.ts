@@ -1,7 +1,7 @@
 import { afterWindow } from '../../domain/bank/after-window.ts';
 import type { BankAccount } from '../../domain/bank/connection.ts';
 import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
-import { later } from '../../domain/bank/listed-account.ts';
+import { laterActivity } from '../../domain/bank/listed-account.ts';
 import type { PlannedWindow, WindowOptions } from '../../domain/bank/plan-windows.ts';
 import type { BankAccountChange } from './bank-ports.ts';
 import type { FeedAnswer } from './bank-provider.ts';
@@ -71,7 +71,7 @@ const takeFeed = async (
       tally.note([{ category: 'other', message: note, upstreamId: bankAccount.upstreamId }]);
       said.push(note);
     }
-    changes.push(memoryOf(bankAccount, feed, now));
+    changes.push(memoryOf(bankAccount, feed, { now, today: sync.today }));
     if (feed.complete !== null && plan.isGlance !== true) {
       const reached = afterWindow(bankAccount, plan, feed.rows.length, options);
       if (reached.historyDone && !bankAccount.historyDone) await deps.writeOpening(place);
@@ -88,9 +88,9 @@ const takeFeed = async (
 const memoryOf = (
   { lastActivity, holdingsRefusedAt }: BankAccount,
   { rows, holdings, holdingsNotSupported }: AccountFeed,
-  now: string,
+  { now, today }: { readonly now: string; readonly today: string },
 ): BankAccountChange => {
-  const newest = rows.reduce<string | null>((best, { date }) => later(date, best), lastActivity);
+  const newest = rows.reduce<string | null>((best, { date }) => laterActivity(date, best, today), lastActivity);
   if (holdingsNotSupported) return { lastActivity: newest, holdingsRefusedAt: now };
   return { lastActivity: newest, holdingsRefusedAt: holdings === undefined ? holdingsRefusedAt : null };
 };

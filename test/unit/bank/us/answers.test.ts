@@ -41,6 +41,7 @@ describe('an account', () => {
     [{ currency: 'XQQ' }, { currency: null }],
     [{ balance: 12.5 }, { balance: '12.5' }],
     [{ balance: '-0.00' }, { balance: '0' }],
+    [{ balance: '1234.5600000000001' }, { balance: '1234.56' }],
     [{ balance: null }, { balance: null }],
     [{ balance: 'unknown' }, { balance: null }],
     [{ 'available-balance': undefined, available_balance: '5' }, { available: '5' }],

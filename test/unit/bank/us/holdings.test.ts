@@ -77,6 +77,7 @@ describe('a holding', () => {
     [{ symbol: 'BTC' }, {}, /^CRYPTO:BTC$/],
     [{ symbol: 'PEPE' }, { name: 'My Crypto' }, /^CRYPTO:PEPE$/],
     [{ symbol: ' brk b ' }, {}, /^BRKB$/],
+    [{ symbol: 'V\u0000T\u202eI' }, {}, /^VTI$/],
   ])('of %j in %j is called %s', async (changes, account, ticker) => {
     expect((await holdingOf(changes, account))?.ticker).toMatch(ticker);
   });

@@ -32,6 +32,7 @@ describe('changeOfListed', () => {
       { balance: '7', available: '6', balanceDate: '2026-02-28' },
     ],
     ['a later transaction', facts({ lastActivity: '2026-02-27' }), { lastActivity: '2026-02-27' }],
+    ['a transaction of the future', facts({ lastActivity: '2999-01-01' }), { lastActivity: '2026-03-01' }],
   ])('changes %s and no more', (_, given, change) => {
     expect(changeOfListed(known, given)).toEqual({ ...change, updatedAt: NOW });
   });
