@@ -16,7 +16,7 @@ export type Putter = { readonly connectionId: string; readonly hash: Uint8Array;
 export const putAnchor = (page: Page, anchor: EntryContent, putter: Putter): Put => {
   const nothing = { page, changed: false };
   const valuations = page.slots.filter(isValuation);
-  const own = valuations.find(isFeedsOwn);
+  const own = valuations.find(isFeedsAnchor);
   if (own !== undefined && own.content.date > anchor.date) return nothing;
   if (valuations.some((slot) => slot !== own && slot.content.date === anchor.date && slot.accountId === null))
     return nothing;
@@ -39,12 +39,11 @@ export const newSlot = (content: EntryContent, { connectionId, hash, now }: Putt
 const isValuation = (slot: Slot): slot is LivingSlot => isLiving(slot) && slot.content.kind === 'valuation';
 
 /** Made by a feed, whichever, and as it left it. */
-const isFeedsOwn = ({ content, birth, owners, edited, accountId }: LivingSlot): boolean =>
-  content.valuationKind === 'current_anchor' &&
-  birth.importId === null &&
-  edited === 0 &&
-  accountId === null &&
-  owners.every(({ id }) => id !== USER);
+export const isFeedsOwn = ({ birth, owners, edited, accountId }: LivingSlot): boolean =>
+  birth.importId === null && edited === 0 && accountId === null && owners.every(({ id }) => id !== USER);
+
+const isFeedsAnchor = (slot: LivingSlot): boolean =>
+  slot.content.valuationKind === 'current_anchor' && isFeedsOwn(slot);
 
 const isDeletedAnchorOf = (slot: Slot, date: string): boolean =>
   !isLiving(slot) && slot.original.kind === 'valuation' && slot.original.date === date && slot.birth.importId === null;

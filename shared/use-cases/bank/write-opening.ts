@@ -1,16 +1,17 @@
 import { ACCOUNT_TYPES, isAccountType } from '../../domain/accounts/account-types.ts';
 import { openingMonths, openingOf } from '../../domain/bank/opening.ts';
-import { newSlot } from '../../domain/bank/put-anchor.ts';
+import { putOpening, withoutOpening } from '../../domain/bank/put-opening.ts';
 import { valuationName } from '../../domain/entries/valuation-name.ts';
 import type { EntryContent } from '../../domain/ledger/entry.ts';
-import { idTailOf } from '../../domain/ledger/entry-id.ts';
+import type { Page } from '../../domain/ledger/page.ts';
 import { monthOf } from '../../domain/local-date.ts';
 import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 /**
  * Once a bank account's history is there: what the account was worth before all of it, worked out backwards from the
- * bank's balance, so that past balances are right too. Done once; an account that has a value before its first entry
- * needs none.
+ * bank's balance, so that past balances are right too. An account that has a value before its first entry needs none;
+ * where older entries came later, the value moves to before them. The former one goes first: cut off in between, it is
+ * worked out again.
  */
 export const writeOpening =
   ({ ledger, headers, sha256 }: Pick<FeedDependencies, 'ledger' | 'headers' | 'sha256'>) =>
@@ -33,11 +34,13 @@ export const writeOpening =
 
     const hash = sha256(JSON.stringify(['bank_opening', account.id]));
     const content = valuation(opening, currency, valuationName('opening_anchor', type));
-    await ledger.change(familyId, account, monthOf(opening.date), (page) => {
-      if (page.slots.some(({ tail }) => tail === idTailOf(hash))) return undefined;
-      const slot = newSlot(content, { connectionId: connection.id, hash, now });
-      return { ...page, sha256, slots: [...page.slots, slot] };
-    });
+    const hashed = (page: Page | undefined) => page && { ...page, sha256 };
+    const putter = { connectionId: connection.id, hash, now };
+    const target = monthOf(opening.date);
+    for (const month of months.filter((one) => one !== target)) {
+      await ledger.change(familyId, account, month, (page) => hashed(withoutOpening(page, hash)));
+    }
+    await ledger.change(familyId, account, target, (page) => hashed(putOpening(page, content, putter)));
   };
 
 const valuation = (

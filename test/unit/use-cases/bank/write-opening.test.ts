@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accountBalance } from '../../../../shared/domain/ledger/balance.ts';
-import { addEntry } from '../../../../shared/domain/ledger/edit.ts';
+import { addEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
 import type { EntryContent } from '../../../../shared/domain/ledger/entry.ts';
 import { headerOf } from '../../../../shared/domain/ledger/header.ts';
+import { addDays } from '../../../../shared/domain/local-date.ts';
 import { writeOpening } from '../../../../shared/use-cases/bank/write-opening.ts';
 import type { Account } from '../../../../shared/use-cases/ports.ts';
 import { anAccount, anEntryContent } from '../../../support/ledger-builders.ts';
@@ -36,7 +37,18 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
       accountType === 'credit_card',
       'USD',
     );
-  return { write, openings, balanceAfter };
+  const come = (entry: Partial<EntryContent>) => {
+    const content = anEntryContent(entry);
+    const page = memory.read(account, content.date.slice(0, 7));
+    memory.put(addEntry({ ...page, sha256 }, content, sha256(JSON.stringify(entry)), NOW).page);
+  };
+  const touch = () => {
+    const [opening] = openings();
+    if (opening === undefined) throw new Error('There is no opening value');
+    const page = { ...memory.read(account, opening.date.slice(0, 7)), sha256 };
+    memory.put(editEntry(page, opening.id, { ...opening, amount: '1' }, NOW).page);
+  };
+  return { write, openings, balanceAfter, come, touch };
 };
 
 const BANK = { kind: 'valuation', valuationKind: 'current_anchor', transactionKind: null } as const;
@@ -75,6 +87,38 @@ describe('writeOpening', () => {
     await write();
 
     expect(openings()).toHaveLength(1);
+  });
+
+  it.each(['2025-11-20', '2026-03-01'])('moves to before what came later and is of %s', async (date) => {
+    const { write, openings, balanceAfter, come } = setUp('depository', [
+      { date: '2026-03-04', amount: '30' },
+      { ...BANK, date: '2026-03-05', amount: '500' },
+    ]);
+    await write();
+    come({ date, amount: '70' });
+    await write();
+    await write();
+
+    expect(openings()).toMatchObject([{ date: addDays(date, -1), amount: '600' }]);
+    expect(balanceAfter(date.slice(0, 7))).toBe(date < '2026' ? '530' : '500');
+  });
+
+  it('leaves what a person made of it, and works from there', async () => {
+    const { write, openings, come, touch } = setUp('depository', [
+      { date: '2026-03-04', amount: '30' },
+      { ...BANK, date: '2026-03-05', amount: '500' },
+    ]);
+    await write();
+    touch();
+    come({ date: '2026-02-20', amount: '70' });
+    await write();
+
+    expect(openings().map(({ date, amount }) => [date, amount])).toEqual(
+      expect.arrayContaining([
+        ['2026-03-03', '1'],
+        ['2026-02-19', '71'],
+      ]),
+    );
   });
 
   it('adds nothing where a value is known from before, or none at all', async () => {
