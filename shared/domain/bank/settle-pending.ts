@@ -16,28 +16,37 @@ export const settlePending = (
   delivery: FeedDelivery,
   { now, today }: Pick<FeedWriter, 'now' | 'today'>,
 ): { readonly suggestions: number; readonly pendingStale: number } => {
+  const open = untold.filter(({ feed }) => feed.status !== 'posted' && feed.mergedInto === undefined);
   const candidates = createCandidates(draft, fed);
-  let suggestions = 0;
-  let pendingStale = 0;
-  for (const place of untold) {
-    const slot = draft.read(place);
-    const { feed } = place;
-    if (feed.status === 'posted' || feed.mergedInto !== undefined) continue;
-    const found =
-      isLiving(slot) && feed.match === null && isGone(feed, delivery)
-        ? suggestPosted(entryOf(draft.idOf(place), slot, feed), candidates.open())
-        : undefined;
-    if (found !== undefined) {
+  const gone = open.filter(({ slot, feed }) => isLiving(slot) && feed.match === null && isGone(feed, delivery));
+  const suggested = suggestAll(draft, gone, candidates, now);
+  const stale = open.filter((place) => !suggested.has(place) && isStale(place.feed, delivery, today));
+  for (const place of stale) draft.write(place, goStale(draft.read(place), { ...place.feed, status: 'stale' }));
+  return { suggestions: suggested.size, pendingStale: stale.length };
+};
+
+/** A booked one that is suggested for one is so for no other, and that may leave only one for another. */
+const suggestAll = (
+  draft: DraftPages,
+  gone: readonly FedPlace[],
+  candidates: ReturnType<typeof createCandidates>,
+  now: string,
+): ReadonlySet<FedPlace> => {
+  const suggested = new Set<FedPlace>();
+  for (let before = -1; suggested.size > before; ) {
+    before = suggested.size;
+    for (const place of gone.filter((one) => !suggested.has(one))) {
+      const slot = draft.read(place);
+      const { feed } = place;
+      const found = isLiving(slot) && suggestPosted(entryOf(draft.idOf(place), slot, feed), candidates.open());
+      if (!found) continue;
+      suggested.add(place);
       candidates.take(found.entryId);
       const match = { ...found, detectedAt: now, dismissed: false };
       draft.write(place, goStale(slot, { ...feed, status: 'stale', match }));
-      suggestions++;
-    } else if (isStale(feed, delivery, today)) {
-      draft.write(place, goStale(slot, { ...feed, status: 'stale' }));
-      pendingStale++;
     }
   }
-  return { suggestions, pendingStale };
+  return suggested;
 };
 
 const goStale = (slot: ReturnType<DraftPages['read']>, feed: FeedState) =>

@@ -108,12 +108,17 @@ export class BankModel {
     });
   }
 
-  /** New ids, or each other's, for all that is booked on some days. */
+  /** New ids, or each other's, for all that is booked on some days; what had its id while it was pending keeps it then. */
   reissue(account: number, from: number, to: number, today: number, mode: 'new' | 'swap'): void {
     this.issues++;
     for (let day = from; day <= to; day++) {
       const block = this.reals.flatMap((real, at) =>
-        real.account === account && isBooked(real, today) && postedDay(real) === day ? [at] : [],
+        real.account === account &&
+        isBooked(real, today) &&
+        postedDay(real) === day &&
+        (mode === 'new' || real.pendingId !== 'same')
+          ? [at]
+          : [],
       );
       const old = block.map((at) => this.idOf(at));
       block.forEach((at, nth) => {
