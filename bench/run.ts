@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchBankFeed } from './bank-feed.ts';
 import { makeAssembly } from './bench-assembly.ts';
 import { createClient } from './client.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -17,7 +18,7 @@ import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
 import { startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--no-cold-start] [--only sign-in] [--assembly cdk.out] [--keep]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     'cold-start': { type: 'boolean', default: true },
     'sign-in-rounds': { type: 'string', default: '3' },
+    'bank-rows': { type: 'string', default: '10000' },
     only: { type: 'string' },
   },
   allowNegative: true,
@@ -93,6 +95,14 @@ const printSignIn = async (assembly: string): Promise<void> => {
   console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
+const printBankFeed = async (assembly: string): Promise<void> => {
+  const { figures, lines } = await benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds));
+  for (const line of lines) console.log(line);
+  printFigures(figures);
+  console.log(`load average ${loadAverage()}`);
+  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+};
+
 const printImports = async (assembly: string): Promise<void> => {
   const stack = await startStack({ assembly, dataDir: join(folder, 'data'), port: await freePort() });
   console.log(`ready after ${stack.secondsToReady.toFixed(1)} s`);
@@ -112,6 +122,7 @@ const printImports = async (assembly: string): Promise<void> => {
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   imports: printImports,
   'sign-in': printSignIn,
+  'bank-feed': printBankFeed,
   'cold-start': printColdStart,
 };
 
