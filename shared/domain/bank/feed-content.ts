@@ -20,9 +20,8 @@ export const sameName = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean 
 
 /** The first three words, or as many as both have: banks write numbers and places behind them once it is booked. */
 export const sameWords = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean => {
-  const [words, others] = [firstWords(a.name), firstWords(b.name)];
-  const common = Math.min(words.length, others.length);
-  return words.slice(0, common).join(' ') === others.slice(0, common).join(' ');
+  const [words, others] = [firstWords(a), firstWords(b)];
+  return words.every((word, at) => others[at] === undefined || word === others[at]);
 };
 
 /** Days from the pending day to the booked one, where the one can be the booking of the other. */
@@ -39,4 +38,11 @@ const WORDS = 3;
 
 const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-const firstWords = (name: string): readonly string[] => plainName(name).split(' ').slice(0, WORDS);
+/** Of one telling it is asked as often as there are others. */
+const known = new WeakMap<object, readonly string[]>();
+
+const firstWords = (told: Pick<Told, 'name'>): readonly string[] => {
+  const words = known.get(told) ?? plainName(told.name).split(' ').slice(0, WORDS);
+  known.set(told, words);
+  return words;
+};

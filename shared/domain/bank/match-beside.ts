@@ -1,6 +1,7 @@
 import { bookingDays, contentKey, moneyKey, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import { byPendingContent, type FedPlace } from './feed-places.ts';
+import { likelyPairs } from './likely-pairs.ts';
 import { type Matching, settlePairs } from './matching.ts';
 
 /**
@@ -11,12 +12,12 @@ import { type Matching, settlePairs } from './matching.ts';
 export const matchBesidePending = (matching: Matching): void => {
   const told = toldPending(matching);
   const byMoney = Map.groupBy(told, ({ row }) => moneyKey(row));
-  const possible = matching.openRows().flatMap((row) =>
+  const possible = likelyPairs(matching.openRows(), (row) =>
     row.pending
       ? []
       : (byMoney.get(moneyKey(row)) ?? []).flatMap((pending) => {
           const days = sameWords(pending.row, row) ? bookingDays(pending.row.date, row.date) : undefined;
-          return days === undefined ? [] : { row, place: pending, rank: days };
+          return days === undefined ? [] : { place: pending, rank: days };
         }),
   );
   settlePairs(matching, possible, ({ place, row }) => {
@@ -54,12 +55,12 @@ export const matchReissuedEchoes = ({ openRows, standings, places, provider, set
 /** `isSpokenFor`: said to be, by a person or for a person to decide, what another pending one became. */
 export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPlace) => boolean): void => {
   const byMoney = Map.groupBy(bookedOnes(matching), ({ told }) => moneyKey(told));
-  const possible = matching.openRows().flatMap((row) =>
+  const possible = likelyPairs(matching.openRows(), (row) =>
     row.pending
       ? (byMoney.get(moneyKey(row)) ?? []).flatMap((booked) => {
           const days = sameWords(booked.told, row) ? bookingDays(row.date, booked.told.date) : undefined;
           if (days === undefined || ('feed' in booked.on && isSpokenFor(booked.on))) return [];
-          return { row, place: booked, rank: days };
+          return { place: booked, rank: days };
         })
       : [],
   );

@@ -3,6 +3,7 @@ import { isLiving, USER } from '../ledger/slot.ts';
 import { contentKey, dayKey, isWithin, moneyKey, sameName, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import { byPendingContent, type FedPlace } from './feed-places.ts';
+import { likelyPairs } from './likely-pairs.ts';
 import { unfedPairs } from './match-unfed.ts';
 import { type Matching, type Standing, settlePairs } from './matching.ts';
 import type { PossiblePair } from './pair-up.ts';
@@ -89,11 +90,11 @@ const matchAmended = (matching: Matching): void => {
   const places = Map.groupBy(openFed(), ({ feed }) => contentKey(feed));
   const isCarried = ({ feed }: FedPlace): boolean =>
     feed.provider === provider && feed.externalId !== null && ids.has(feed.externalId);
-  const content = rows.flatMap((row) =>
+  const content = likelyPairs(rows, (row) =>
     (places.get(contentKey(row)) ?? [])
       .filter((place) => isPhaseOf(place, row) && takes(place, row))
       .filter((place) => row.pending || isCarried(place) || isWithin(complete, row.date))
-      .map((place) => ({ row, place, rank: isCarried(place) ? CONTENT_OF_OTHER_ID : CONTENT })),
+      .map((place) => ({ place, rank: isCarried(place) ? CONTENT_OF_OTHER_ID : CONTENT })),
   );
   settleSame(matching, [...content, ...idPairs(matching, isAmended)]);
 };
@@ -106,11 +107,10 @@ const isAmended = (feed: FeedState, row: DeliveredRow): boolean =>
 const sameDayPairs = ({ openRows, openFed, complete }: Matching) => {
   const posted = openFed().filter(({ feed }) => feed.status === 'posted');
   const places = Map.groupBy(posted, ({ feed }) => dayKey(feed));
-  return openRows().flatMap((row) =>
+  return likelyPairs(openRows(), (row) =>
     row.pending || !isWithin(complete, row.date)
       ? []
       : (places.get(dayKey(row)) ?? []).map((place) => ({
-          row,
           place,
           rank: sameWords(place.feed, row) ? SAME_DAY_BY_WORDS : SAME_DAY,
         })),

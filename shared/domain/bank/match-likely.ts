@@ -1,9 +1,10 @@
 import { bookingDays, contentKey, dayKey, isWithin, moneyKey, sameWords } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import type { FedPlace, UnfedPlace } from './feed-places.ts';
+import { likelyPairs } from './likely-pairs.ts';
 import { unfedPairs } from './match-unfed.ts';
 import { type Matching, type Standing, settlePairs } from './matching.ts';
-import type { PossiblePair } from './pair-up.ts';
+import { type PossiblePair, pairUp } from './pair-up.ts';
 
 type Likely = PossiblePair<DeliveredRow, FedPlace | UnfedPlace>;
 
@@ -28,27 +29,27 @@ const RANK = {
 const DELETED = 0.5;
 const EXPLAINED = 9;
 
-/** Booked rows whose slot is not known by id and content. */
+/** Booked rows whose slot is not known by id and content, with a view to what pending rows may stand on alone. */
 export const matchBooked = (matching: Matching): void => {
-  const rows = matching.openRows().filter(({ pending }) => !pending);
-  const places = matching.openFed();
-  const possible: readonly Likely[] = [
-    ...bookings(matching, rows, places),
-    ...rowsByDay(matching, rows, places),
-    ...unfedPairs(rows, matching.openUnfed(), { sameName: RANK.unfedByName, anyName: RANK.unfed }),
-  ];
-  settlePairs(matching, possible, standingOn);
+  const rows = matching.openRows();
+  const booked = bookings(
+    matching,
+    rows.filter(({ pending }) => !pending),
+    matching.openFed(),
+  );
+  for (const [row, place] of pairUp([...booked, ...likely(matching, rows)])) {
+    if (!row.pending) matching.settle(row, standingOn(place, row));
+  }
 };
 
 /** Pending rows likewise. */
-export const matchPending = (matching: Matching): void => {
-  const rows = matching.openRows().filter(({ pending }) => pending);
-  const possible: readonly Likely[] = [
-    ...rowsByDay(matching, rows, matching.openFed()),
-    ...unfedPairs(rows, matching.openUnfed(), { sameName: RANK.unfedByName, anyName: RANK.unfed }),
-  ];
-  settlePairs(matching, possible, standingOn);
-};
+export const matchPending = (matching: Matching): void =>
+  settlePairs(matching, likely(matching, matching.openRows()), standingOn);
+
+const likely = (matching: Matching, rows: readonly DeliveredRow[]): readonly Likely[] => [
+  ...rowsByDay(matching, rows, matching.openFed()),
+  ...unfedPairs(rows, matching.openUnfed(), { sameName: RANK.unfedByName, anyName: RANK.unfed }),
+];
 
 const standingOn = (place: FedPlace | UnfedPlace, row: DeliveredRow): Standing => {
   if (!('feed' in place)) return { as: 'found', place };
@@ -71,10 +72,10 @@ const bookings = (
       (slot.deletedAt === null ? 0 : DELETED) + (feed.match === null || feed.match.dismissed ? 0 : EXPLAINED);
     return (sameWords(feed, row) ? byWords : byAmount) + days + less;
   };
-  return rows.flatMap((row) =>
+  return likelyPairs(rows, (row) =>
     (byMoney.get(moneyKey(row)) ?? []).flatMap((place) => {
       const days = bookingDays(place.feed.date, row.date);
-      return days === undefined ? [] : { row, place, rank: rankOf(row, place, days) };
+      return days === undefined ? [] : { place, rank: rankOf(row, place, days) };
     }),
   );
 };
@@ -98,13 +99,13 @@ const rowsByDay = (
     if (feed.provider === provider && !isOver(row)) return undefined;
     return sameWords(feed, row) ? RANK.sameDayByWords : RANK.sameDay;
   };
-  return rows.flatMap((row) =>
+  return likelyPairs(rows, (row) =>
     (byDay.get(dayKey(row)) ?? [])
       .filter(({ feed }) => row.pending === (feed.status !== 'posted'))
       .filter(({ feed }) => row.pending || feed.mergedInto === undefined)
       .flatMap((place) => {
         const rank = rankOf(row, place);
-        return rank === undefined ? [] : { row, place, rank };
+        return rank === undefined ? [] : { place, rank };
       }),
   );
 };

@@ -3,6 +3,7 @@ import { slotFingerprint, USER } from '../ledger/slot.ts';
 import { dayKey, sameName, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import type { UnfedPlace } from './feed-places.ts';
+import { likelyPairs } from './likely-pairs.ts';
 import type { PossiblePair } from './pair-up.ts';
 
 /**
@@ -16,12 +17,8 @@ export const unfedPairs = (
 ): readonly PossiblePair<DeliveredRow, UnfedPlace>[] => {
   const tellings = places.flatMap((place) => tellingsOf(place).map((told) => ({ place, told })));
   const byDay = Map.groupBy(tellings, ({ told }) => dayKey(told));
-  return rows.flatMap((row) =>
-    (byDay.get(dayKey(row)) ?? []).map(({ place, told }) => ({
-      row,
-      place,
-      rank: rankOf(told, row, ranks),
-    })),
+  return likelyPairs(rows, (row) =>
+    (byDay.get(dayKey(row)) ?? []).map(({ place, told }) => ({ place, rank: rankOf(told, row, ranks) })),
   );
 };
 

@@ -1,6 +1,6 @@
 import { absolute, compare, multiply } from '../decimal.ts';
 import type { FeedState, PostedMatch } from '../ledger/feed.ts';
-import { daysBetween } from '../local-date.ts';
+import { addDays } from '../local-date.ts';
 import { sameWords } from './feed-content.ts';
 
 /** An entry as suggestions see it. */
@@ -18,14 +18,16 @@ const LOW_LIMIT = '2';
  * more than one. An amount that is the same comes up only where something else was taken for the booking.
  */
 export const suggestPosted = (pending: FedEntry, posted: readonly FedEntry[]): Suggested | undefined => {
-  const near = posted.filter(({ feed }) => isNear(pending.feed, feed));
-  const medium = near.filter(
+  const { date, currency } = pending.feed;
+  const last = addDays(date, DAYS);
+  const near = posted.filter(({ feed }) => date <= feed.date && feed.date <= last && feed.currency === currency);
+  const alike = near.filter(
     (one) =>
-      isWithin(pending.feed, one.feed, MEDIUM_LIMIT) &&
-      (sameMerchant(pending, one) || sameWords(pending.feed, one.feed)),
+      isOut(one.feed) === isOut(pending.feed) && (sameMerchant(pending, one) || sameWords(pending.feed, one.feed)),
   );
+  const medium = alike.filter(({ feed }) => isWithin(pending.feed, feed, MEDIUM_LIMIT));
   if (medium.length > 0) return only(medium, 'medium');
-  const low = near.filter(({ feed }) => isWithin(pending.feed, feed, LOW_LIMIT) && sameWords(pending.feed, feed));
+  const low = alike.filter(({ feed }) => sameWords(pending.feed, feed) && isWithin(pending.feed, feed, LOW_LIMIT));
   return only(low, 'low');
 };
 
@@ -33,11 +35,6 @@ const only = (found: readonly FedEntry[], confidence: Suggested['confidence']): 
   const [one, another] = found;
   if (one === undefined || another !== undefined) return undefined;
   return { entryId: one.id, amount: one.feed.amount, confidence };
-};
-
-const isNear = (pending: FeedState, posted: FeedState): boolean => {
-  const days = daysBetween(pending.date, posted.date);
-  return days >= 0 && days <= DAYS && pending.currency === posted.currency && isOut(pending) === isOut(posted);
 };
 
 const isOut = ({ amount }: FeedState): boolean => !amount.startsWith('-');
