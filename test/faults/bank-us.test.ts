@@ -163,6 +163,7 @@ describe('connect at a bent provider', () => {
     const answered = ['bad_request', 'not_found', 'fetch_failed', 'server_error'];
     expect(outcome.code).toBe(answered.includes(bent.code) ? 'claim_failed' : (expected[bent.code] ?? bent.code));
     if (['timeout', 'network_error'].includes(bent.code)) expect(outcome.message).toMatch(/may be used up/);
+    if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
     expect(outcome.message).not.toMatch(/https?:|\/claim|user-/);
   });
 

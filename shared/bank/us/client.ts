@@ -91,5 +91,7 @@ const NOT_TAKEN = 'The setup token was not taken: make a new one at the provider
 const claimFault = (fault: BankFault): BankFault => {
   if (!ANSWERED.has(fault.code)) return fault;
   const advice = fault.code === 'server_error' ? IF_LOST : NOT_TAKEN;
-  return new BankFault('claim_failed', `${fault.message}. ${advice}`, { cause: fault });
+  const { retryAfter } = fault;
+  const extras = { cause: fault, ...(retryAfter !== undefined && { retryAfter }) };
+  return new BankFault('claim_failed', `${fault.message}. ${advice}`, extras);
 };
