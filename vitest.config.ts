@@ -30,8 +30,8 @@ const infra = {
   },
 };
 
-/** Fill the queues, so that other tests would wait for them: they come after the others, alone. */
-const LOADS = ['test/api/bank-schedule.test.ts'];
+/** Fill the queues, so that other tests would wait for them: they come after the others, one by one. */
+const LOADS = ['test/api/bank-schedule.test.ts', 'test/api/bank-bent.test.ts'];
 
 /** The tests over HTTP share one local cloud, started once for all of them. */
 const api = {
@@ -49,7 +49,7 @@ const api = {
 
 const load = {
   ...api,
-  test: { ...api.test, name: 'load', include: LOADS, exclude: [], sequence: { groupOrder: 2 } },
+  test: { ...api.test, name: 'load', include: LOADS, exclude: [], fileParallelism: false, sequence: { groupOrder: 2 } },
 };
 
 export default defineConfig({

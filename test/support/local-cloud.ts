@@ -6,7 +6,7 @@ import { functionUrlHost } from '../../local/template/attributes.ts';
 import { build } from '../../scripts/build.ts';
 import { synthesize } from '../../scripts/synth.ts';
 import { freePorts } from './free-ports.ts';
-import { KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
+import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
 
 const TIME_SCALE = 0.1;
 const PEERS = 16;
@@ -40,6 +40,7 @@ const setup = async (): Promise<(() => Promise<void>) | undefined> => {
     ...(endpoint !== undefined && { dynamodbEndpoint: endpoint }),
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the workers inherit it
+  process.env[ASSEMBLY_OF_RUN] = outDir;
   process.env['API_URL'] = cloud.apiUrl;
   process.env['SECRET_NAMES'] = cloud.namesOf('AWS::SecretsManager::Secret').join(',');
   process.env['FUNCTION_URLS'] = cloud.namesOf('AWS::Lambda::Url').map(functionUrlHost).join(',');

@@ -1,6 +1,9 @@
 /** Ports that the local cloud lets functions call, for the servers that tests play. */
 export const PEER_PORTS = 'PEER_PORTS';
 
+/** Where the assembly lies that the local cloud of the run was started from. */
+export const ASSEMBLY_OF_RUN = 'ASSEMBLY_OF_RUN';
+
 /** The peer that `BANKFEEDA_BASE_URL` names: one file at a time may play it. */
 export const KEYED_BANK_PEER = 15;
 

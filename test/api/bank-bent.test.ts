@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalCloud } from '../../local/main.ts';
+import { mayPass } from '../../shared/domain/bank/bank-fault.ts';
+import { eachOf } from '../../shared/use-cases/bank/each-of.ts';
+import { BENT_ANSWERS, type BentAnswer } from '../support/bank/bent-answers.ts';
+import { type BentBank, bentGlobalBank, bentUsBank } from '../support/bank/bent-bank.ts';
+import { type BentConnect, bendConnect, bentClaims } from '../support/bank/bent-connect.ts';
+import { type BentSync, bendSync } from '../support/bank/bent-sync.ts';
+import { type GlobalPeer, startGlobalPeer } from '../support/bank/global-peer.ts';
+import { REFUSED_SAMPLES } from '../support/bank/protocol-samples.ts';
+import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
+import { startUnhurriedCloud } from '../support/unhurried-cloud.ts';
+
+const AT_ONCE = 16;
+const LONGEST_MS = 30_000;
+/** For writing down how it ended, on a machine that does a lot else. */
+const SLACK_MS = 1_500;
+
+let us: UsPeer;
+let keyed: GlobalPeer;
+let cloud: LocalCloud;
+
+type Case = { readonly at: 'us' | 'list' | 'transactions'; readonly bent: BentAnswer };
+
+/** What the documents of the protocol print is not what a server sends. */
+const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
+  ...{ name: `a sample with ${name}`, tries: 1, code: 'invalid_answer', message: /not JSON/ },
+  bends: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
+}));
+
+/** Of each kind one, where the accounts were listed and then nothing more comes. */
+const ONE_OF_EACH = new Set([
+  ...['402', '403', '404', '500 for ever', '500 once', '429 for ever', '429, again in an hour', 'no answer'],
+  ...['hanging up halfway', '100 MB', 'a web page', 'broken JSON', 'a trailing comma', 'a list'],
+]);
+
+const CASES: readonly Case[] = [
+  ...[...BENT_ANSWERS, ...PRINTED].map((bent) => ({ at: 'us', bent }) as const),
+  ...BENT_ANSWERS.map((bent) => ({ at: 'list', bent }) as const),
+  ...BENT_ANSWERS.filter(({ name }) => ONE_OF_EACH.has(name)).map((bent) => ({ at: 'transactions', bent }) as const),
+];
+const NAMES: Readonly<Record<Case['at'], string>> = {
+  us: 'us: its accounts',
+  list: 'global: its list of accounts',
+  transactions: 'global: its transactions',
+};
+
+const claims = new Map<BentAnswer, BentConnect | Error>();
+const keys = new Map<BentAnswer, BentConnect | Error>();
+
+const results = new Map<Case, BentSync | Error>();
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const resultIn = <Key, Result>(all: ReadonlyMap<Key, Result | Error>, key: Key): Result => {
+  const result = all.get(key);
+  if (result === undefined || result instanceof Error) throw result ?? new Error('It was not tried');
+  return result;
+};
+const resultOf = (one: Case): BentSync => resultIn(results, one);
+
+beforeAll(async () => {
+  us = await startUsPeer();
+  keyed = await startGlobalPeer();
+  cloud = await startUnhurriedCloud({ allow: [us.host, keyed.host], baseUrl: keyed.baseUrl });
+});
+afterAll(async () => {
+  await cloud.stop();
+  await us.stop();
+  await keyed.stop();
+});
+
+const trySyncs = async (): Promise<void> => {
+  const banks: Readonly<Record<Case['at'], BentBank>> = {
+    us: bentUsBank(us),
+    list: bentGlobalBank(keyed, '/accounts'),
+    transactions: bentGlobalBank(keyed, '/transactions'),
+  };
+  const started = performance.now();
+  await eachOf(CASES, AT_ONCE, async (one) => {
+    results.set(one, await bendSync(banks[one.at], one.bent).catch(toError));
+  });
+  const longest = Math.max(...[...results.values()].map((one) => (one instanceof Error ? 0 : one.milliseconds)));
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  console.info(`${CASES.length} bent syncs in ${seconds} s, the longest took ${(longest / 1_000).toFixed(1)} s`);
+};
+
+const tryConnecting = async (): Promise<void> => {
+  const connecting = [[claims, bentClaims(us)] as const, [keys, bentGlobalBank(keyed, '/accounts')] as const];
+  await eachOf(
+    connecting.flatMap(([all, bank]) => BENT_ANSWERS.map((bent) => ({ all, bank, bent }))),
+    AT_ONCE,
+    async ({ all, bank, bent }) => all.set(bent, await bendConnect(bank, bent).catch(toError)),
+  );
+};
+
+const DAY = 86_400;
+
+/** Seconds until the next sync, the least and the most. */
+const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number] => {
+  if (code === 'none' || !mayPass(code)) return [DAY - 1_800 - 60, DAY + 1_800];
+  const wait = retryAfter === undefined ? 900 : Math.min(retryAfter, 2 * DAY);
+  return [wait, wait];
+};
+
+describe('syncing', () => {
+  beforeAll(trySyncs, 900_000);
+  describe.each(Object.entries(NAMES))('a sync at a bent provider (%s, %s)', (at) => {
+    const cases = CASES.filter((one) => one.at === at);
+    const each = it.each(cases.map((one) => [one.bent.name, one] as const));
+
+    each('tells people how it ended at %s', (_, one) => {
+      const { bent } = one;
+      const { connection } = resultOf(one);
+      const { sync } = connection;
+      expect(sync.error?.code ?? 'none').toBe(bent.code);
+      expect(sync).toMatchObject({ trigger: 'manual', status: bent.code === 'none' ? 'completed' : 'failed' });
+      expect(sync.error?.message ?? '').toMatch(bent.message ?? /^/);
+      expect(JSON.stringify(connection)).not.toMatch(
+        /simplefin|start-date|x-api-key|\/api\/v1|Basic |canary-|user-|<h1/,
+      );
+      const said = connection.needs_attention.map(({ code }) => code);
+      const expected: Record<string, string[]> = { none: [], access_forbidden: ['credential_needed'] };
+      expect(said).toEqual(expected[bent.code] ?? [bent.code === 'rate_limited' ? 'rate_limited' : 'last_sync_failed']);
+    });
+
+    each('changes nothing of the ledger at %s', (_, one) => {
+      const { before, after } = resultOf(one);
+      expect(before.ledger).toMatchObject({
+        ...{
+          '/transactions?per_page=100': [{}, {}, {}],
+          '/valuations': [{}, {}],
+          '/holdings': [{}],
+          '/accounts': [{}],
+        },
+      });
+      expect(after.ledger).toEqual(before.ledger);
+      expect(after.reach).toEqual(before.reach);
+    });
+
+    each('asks as often as it may, and for 30 seconds at most, at %s', (_, one) => {
+      const { asked, milliseconds, connection } = resultOf(one);
+      expect(asked).toBe(one.bent.tries);
+      expect(connection.sync.stats.requests).toBeGreaterThanOrEqual(asked);
+      expect(milliseconds).toBeLessThanOrEqual(LONGEST_MS + SLACK_MS);
+    });
+
+    each('knows when to try again after %s', (_, one) => {
+      const { connection } = resultOf(one);
+      const { next_sync_at, sync, status } = connection;
+      if (one.bent.code === 'access_forbidden') expect([status, next_sync_at]).toEqual(['requires_update', null]);
+      else {
+        const [least, most] = pauseAfter(one.bent);
+        const pause = (Date.parse(next_sync_at ?? '') - Date.parse(sync.finished_at ?? '')) / 1_000;
+        expect(status).toBe('good');
+        expect(pause).toBeGreaterThanOrEqual(least - 1);
+        expect(pause).toBeLessThanOrEqual(most + 1);
+      }
+    });
+
+    each('is mended by a good answer, without anybody where no new access is needed, after %s', (_, one) => {
+      const { before, mended } = resultOf(one);
+      const isRefused = one.bent.code === 'access_forbidden';
+      expect(mended.connection).toMatchObject({
+        ...{ status: 'good', needs_attention: [] },
+        sync: { trigger: isRefused ? 'connect' : 'schedule', status: 'completed', error: null, stats: { created: 1 } },
+      });
+      const [known, now] = [before, mended].map(({ ledger }) => ledger['/transactions?per_page=100']);
+      expect(now).toHaveLength(4);
+      expect(now).toEqual(expect.arrayContaining([...(known ?? [])]));
+    });
+  });
+});
+
+/** The request that waits for it is cut off then. */
+const CUT_OFF_MS = 29_000;
+/** A worker would try once more. */
+const SLOW = new Set(['no answer', 'one byte a second']);
+const EACH = BENT_ANSWERS.map((bent) => [bent.name, bent] as const);
+
+const REFUSED = /^(provider_unavailable 503|(provider_address_refused|setup_token_refused|invalid_api_key) 422)$/;
+
+/** What people are told, whatever it was. */
+const expectRefused = ({ status, error, message, retryAfter, connections, milliseconds }: BentConnect): void => {
+  expect(`${error} ${status}`).toMatch(REFUSED);
+  expect(message).toMatch(/^[A-Z0-9].{20,300}$/);
+  expect(message).not.toMatch(/claim\/|x-api-key|\/api\/v1|canary-|user-|<h1|https?:/);
+  expect(retryAfter === null).toBe(status === 422);
+  expect(connections).toBe(0);
+  expect(milliseconds).toBeLessThan(CUT_OFF_MS);
+};
+
+describe('connecting at a bent provider', () => {
+  beforeAll(tryConnecting, 300_000);
+
+  it.each(EACH)('sends a setup token once, and says what may have become of it, at %s', (_, bent) => {
+    const claim = resultIn(claims, bent);
+    expectRefused(claim);
+    expect(claim.asked).toBe(1);
+    if (bent.name === '403') expect(claim).toMatchObject({ status: 422, message: expect.stringMatching(/Disable/) });
+    if (bent.code === 'timeout' || bent.code === 'server_error') expect(claim.message).toMatch(/may be used up/);
+    if (bent.retryAfter !== undefined) expect(claim.retryAfter).toBe(bent.retryAfter);
+  });
+
+  it.each(EACH)('tries an API key as often as there is time for, at %s', (_, bent) => {
+    const tried = resultIn(keys, bent);
+    if (bent.code === 'none') {
+      expect(tried).toMatchObject({ status: 201, connections: 1 });
+      expect(tried.asked).toBeGreaterThanOrEqual(bent.tries); // its first sync may have begun
+      return;
+    }
+    expectRefused(tried);
+    expect(tried.message).toMatch(bent.message ?? /^/);
+    expect(tried.asked).toBe(SLOW.has(bent.name) ? 2 : bent.tries);
+    if (bent.retryAfter !== undefined) expect(tried.retryAfter).toBe(bent.retryAfter);
+  });
+});

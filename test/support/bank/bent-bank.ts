@@ -1,0 +1,110 @@
+import type { FeedProvider } from '../../../shared/domain/ledger/feed.ts';
+import { addDays } from '../../../shared/domain/local-date.ts';
+import type { Bend } from './bent-answers.ts';
+import type { GlobalPeer } from './global-peer.ts';
+import type { UsPeer } from './us-peer.ts';
+
+/** Who has access to a provider that a test plays. */
+export type BentUser = {
+  /** As the peer knows him. */
+  readonly name: string;
+  /** The body that connects him. */
+  readonly json: { readonly provider: FeedProvider; readonly setup_token?: string; readonly api_key?: string };
+};
+type Bends = readonly (Bend | 'honest')[];
+
+/** A provider with one account, whose answers to one user are bent; the same for both. */
+export type BentBank = {
+  readonly provider: FeedProvider;
+  /** What of it is bent; for people who read the tests. */
+  readonly place: string;
+  readonly issue: () => BentUser;
+  readonly bend: (user: BentUser, bends: Bends) => void;
+  /** Straight again, with one transaction more. */
+  readonly mend: (user: BentUser) => void;
+  /** How often it was asked by him at the place that is bent. */
+  readonly asked: (user: BentUser) => number;
+};
+
+/** The same, and when the first of them was asked for: who asks may have waited for others before. */
+export const startedBy = (bends: Bends): { readonly bends: Bends; readonly began: () => number } => {
+  let began = Number.NaN;
+  const noticing =
+    (bend: Bend): Bend =>
+    (response) => {
+      if (Number.isNaN(began)) began = Date.now();
+      bend(response);
+    };
+  return { bends: bends.map((bend) => (bend === 'honest' ? bend : noticing(bend))), began: () => began };
+};
+
+const dayOf = (daysAgo: number): string => addDays(new Date().toISOString().slice(0, 10), -daysAgo);
+const noon = (daysAgo: number): number => Date.parse(`${dayOf(daysAgo)}T12:00:00Z`) / 1_000;
+const answering =
+  (body: object): Bend =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const US_ROWS = [2, 5, 5].map((days, at) => ({
+  ...{ id: `TRN-${at}`, posted: noon(days), amount: `-1${at}.50`, description: `Shop ${at}`, payee: `Shop ${at}` },
+}));
+const usBook = (transactions: readonly object[]) => ({
+  errors: [],
+  accounts: [
+    {
+      org: { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' },
+      ...{ id: 'ACT-1', name: 'Savings plan', currency: 'USD', balance: '812.40', 'balance-date': noon(0) },
+      holdings: [{ id: 'HOL-1', symbol: 'FNDA', description: 'Fund A', shares: '5', market_value: '210.50' }],
+      transactions: transactions as readonly { readonly posted: number }[],
+    },
+  ],
+});
+
+export const bentUsBank = (peer: UsPeer): BentBank => {
+  peer.book = usBook(US_ROWS);
+  const extra = { id: 'TRN-9', posted: noon(1), amount: '-99.00', description: 'After all', payee: 'After all' };
+  const path = '/simplefin/accounts';
+  const isBy = (authorization: string | undefined, name: string): boolean =>
+    Buffer.from(authorization?.slice(6) ?? '', 'base64')
+      .toString()
+      .startsWith(`${name}:`);
+  return {
+    ...{ provider: 'us', place: 'the accounts' },
+    issue: () => {
+      const { setupToken, username } = peer.issueToken();
+      return { name: username, json: { provider: 'us', setup_token: setupToken } };
+    },
+    bend: ({ name }, bends) => peer.bend(path, bends, name),
+    mend: ({ name }) => peer.bend(path, [answering(usBook([...US_ROWS, extra]))], name),
+    asked: ({ name }) =>
+      peer.requests.filter(({ url, authorization }) => url.startsWith(path) && isBy(authorization, name)).length,
+  };
+};
+
+const GLOBAL_ROWS = [2, 5, 5].map((days, at) => ({
+  ...{ id: `t${at}`, accountId: 41, amount: -10.5 - at, currency: 'EUR', date: dayOf(days), merchant: `Shop ${at}` },
+}));
+
+/** `ending`: of the path that is bent. */
+export const bentGlobalBank = (peer: GlobalPeer, ending: '/accounts' | '/transactions'): BentBank => {
+  peer.books.accounts = [{ id: 41, name: 'Savings plan', currency: 'EUR', status: 'ACTIVE' }];
+  peer.books.transactions['41'] = GLOBAL_ROWS;
+  peer.books.balances['41'] = { balance: { amount: 812.4, currency: 'EUR' } };
+  const security = { name: 'Fund A', tickerSymbol: 'FNDA', currency: 'EUR' };
+  peer.books.holdings['41'] = [{ security, quantity: 5, price: 42.1, value: 210.5, raw: { quiltt: { id: 'h1' } } }];
+  const extra = { ...GLOBAL_ROWS[0], id: 't9', date: dayOf(1), amount: -99, merchant: 'After all' };
+  return {
+    ...{ provider: 'global', place: ending === '/accounts' ? 'the list of accounts' : 'the transactions' },
+    issue: () => {
+      const name = peer.issueKey();
+      return { name, json: { provider: 'global', api_key: name } };
+    },
+    bend: ({ name }, bends) => peer.bend(ending, bends, name),
+    mend: ({ name }) => {
+      peer.bend(ending, ['honest'], name);
+      peer.bend('/transactions', [answering({ transactions: [...GLOBAL_ROWS, extra], total: 4 })], name);
+    },
+    asked: ({ name }) =>
+      peer.requests.filter(({ url, key }) => url.split('?')[0]?.endsWith(ending) && key === name).length,
+  };
+};

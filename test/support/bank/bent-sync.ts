@@ -1,0 +1,69 @@
+import type { BankConnection } from '../../../shared/schema/bank-connection.ts';
+import type { BentAnswer } from './bent-answers.ts';
+import { type BentBank, startedBy } from './bent-bank.ts';
+import {
+  endedSync,
+  type FedConnection,
+  fedConnection,
+  type Ledger,
+  ledgerOf,
+  letItBeDue,
+  reachOf,
+} from './fed-connection.ts';
+
+type Ended = BankConnection & { readonly sync: NonNullable<BankConnection['sync']> };
+
+export type BentSync = {
+  /** As it is told of right after the sync at the bent provider. */
+  readonly connection: Ended;
+  readonly before: Seen;
+  readonly after: Seen;
+  /** Requests that reached the provider at the place that is bent. */
+  readonly asked: number;
+  /** From the first bent request to the end of the sync. */
+  readonly milliseconds: number;
+  /** After the next sync, at a provider that is well again. */
+  readonly mended: { readonly connection: Ended; readonly ledger: Ledger };
+};
+type Seen = { readonly ledger: Ledger; readonly reach: readonly unknown[] };
+
+/** A connection that works is synced at a provider that does not, and then at one that does, all over HTTP. */
+export const bendSync = async (bank: BentBank, { bends, code }: BentAnswer): Promise<BentSync> => {
+  const fed = await fedConnection(bank);
+  const { banks, id, user } = fed;
+  const before = await look(fed);
+  const [last, already] = [(await banks.read(id)).sync?.id, bank.asked(user)];
+  const clock = startedBy(bends);
+  bank.bend(user, clock.bends);
+
+  const { status } = await banks.as('POST', `/bank_connections/${id}/sync`);
+  if (status !== 202) throw new Error(`POST /bank_connections/{id}/sync answered ${status}`);
+  const connection = await endedSync(banks, id, last);
+  return {
+    ...{ connection, before, after: await look(fed), asked: bank.asked(user) - already },
+    milliseconds: Date.parse(connection.sync.finished_at ?? '') - clock.began(),
+    mended: await mend(bank, fed, connection.sync.id, code === 'access_forbidden'),
+  };
+};
+
+const look = async (fed: FedConnection): Promise<Seen> => ({ ledger: await ledgerOf(fed), reach: await reachOf(fed) });
+
+/** Where the access is refused a person brings new access; else the time of the next sync has come. */
+const mend = async (
+  bank: BentBank,
+  fed: FedConnection,
+  last: string,
+  isRefused: boolean,
+): Promise<BentSync['mended']> => {
+  const { banks, id } = fed;
+  if (isRefused) {
+    const user = bank.issue();
+    bank.mend(user);
+    const { provider: _, ...secret } = user.json;
+    await banks.as('PATCH', `/bank_connections/${id}`, secret);
+  } else {
+    bank.mend(fed.user);
+    await letItBeDue(fed);
+  }
+  return { connection: await endedSync(banks, id, last), ledger: await ledgerOf(fed) };
+};

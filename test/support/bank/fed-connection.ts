@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BankConnection } from '../../../shared/schema/bank-connection.ts';
+import type { Listed } from '../api-client.ts';
+import { type NewFamily, newFamily } from '../new-family.ts';
+import { bankApi } from './bank-api.ts';
+import type { BentBank, BentUser } from './bent-bank.ts';
+import { cloudBanks } from './stored-connection.ts';
+
+/** A connection of a family of its own that has fed one account, with nothing left to do. */
+export type FedConnection = {
+  readonly id: string;
+  readonly family: NewFamily;
+  readonly banks: ReturnType<typeof bankApi>;
+  readonly user: BentUser;
+};
+
+const PATIENCE_MS = 240_000;
+const RUNNING = ['pending', 'syncing'];
+
+/** The connection once it has ended a sync that is another one than `not`. */
+export const endedSync = async (
+  banks: ReturnType<typeof bankApi>,
+  id: string,
+  not?: string,
+): Promise<BankConnection & { readonly sync: NonNullable<BankConnection['sync']> }> => {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(1_500)) {
+    const connection = await banks.read(id);
+    const { sync } = connection;
+    if (sync !== null && sync.id !== not && !RUNNING.includes(sync.status)) return { ...connection, sync };
+  }
+  throw new Error(`The sync of ${id} came to no end`);
+};
+
+/** Connects, links and reads what the provider has, all over HTTP. */
+export const fedConnection = async (bank: BentBank): Promise<FedConnection> => {
+  const family = await newFamily();
+  const banks = bankApi(family.apiKey);
+  const user = bank.issue();
+  const connected = await banks.connect(user.json);
+  if (connected.status !== 201) throw new Error(`It was not connected: ${JSON.stringify(connected.body)}`);
+  const { id } = connected.body.data;
+  const listed = await endedSync(banks, id);
+  const [account] = await banks.accounts(id);
+  await banks.link(id, account?.id ?? '', { create: { account_type: 'investment' } });
+  const { sync } = await endedSync(banks, id, listed.sync.id);
+  if (sync.status !== 'completed') throw new Error(`The first sync ended ${JSON.stringify(sync)}`);
+  return { id, family, banks, user };
+};
+
+const LEDGER = ['/accounts', '/transactions?per_page=100', '/valuations', '/holdings', '/merchants'] as const;
+export type Ledger = Readonly<Record<(typeof LEDGER)[number], readonly unknown[]>>;
+
+/** All that the family's ledger shows. */
+export const ledgerOf = async ({ banks }: Pick<FedConnection, 'banks'>): Promise<Ledger> => {
+  const lists = await Promise.all(
+    LEDGER.map(async (path) => [path, (await banks.as<Listed<unknown>>('GET', path)).body.data] as const),
+  );
+  return Object.fromEntries(lists) as Ledger;
+};
+
+/** How far its accounts were read: what a sync that failed must not say of them. */
+export const reachOf = async ({ banks, id }: Pick<FedConnection, 'banks' | 'id'>): Promise<readonly unknown[]> =>
+  (await banks.accounts(id)).map(({ synced_from, synced_through, history_done, account }) => ({
+    ...{ synced_from, synced_through, history_done, account },
+  }));
+
+/** The time of its next sync has come: the schedule of the cloud finds it by itself. */
+export const letItBeDue = async ({ id, family: { familyId } }: FedConnection): Promise<void> => {
+  const dueAt = new Date(Date.now() - 60_000).toISOString();
+  await cloudBanks().connections.update(familyId, id, {}, { dueAt });
+};
