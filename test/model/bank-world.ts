@@ -97,8 +97,8 @@ export const createBankWorld = (table: TestTable) => {
       await deps.connections.create(connection);
       return connection;
     },
-    account: (name: string, accountType = 'depository'): Promise<Account> => {
-      const given = { subtype: null, currency: 'USD', status: 'active', institutionName: null } as const;
+    account: (name: string, accountType = 'depository', status: Account['status'] = 'active'): Promise<Account> => {
+      const given = { subtype: null, currency: 'USD', status, institutionName: null } as const;
       const rest = { institutionDomain: null, notes: null };
       return deps.accounts.create(familyId, { id: randomUUID(), name, accountType, ...given, ...rest }, 'user', now());
     },

@@ -10,6 +10,7 @@ export type LinkedAccount = { readonly bankAccount: BankAccount; readonly accoun
 export type ConnectionAccounts = {
   /** All of the connection, each with the account that it feeds, which is what the links say. */
   readonly all: readonly BankAccount[];
+  /** Without those whose ledger account is disabled: nothing new comes into that until it is active again. */
   readonly linked: readonly LinkedAccount[];
 };
 
@@ -28,7 +29,7 @@ export const readAccounts = async (deps: Dependencies, connection: Place): Promi
     all.map(async (bankAccount) => {
       if (bankAccount.accountId === null) return undefined;
       const account = await deps.accounts.find(connection.familyId, bankAccount.accountId);
-      return account && { bankAccount, account };
+      return account && account.status !== 'disabled' ? { bankAccount, account } : undefined;
     }),
   );
   return { all, linked: linked.filter((each) => each !== undefined) };

@@ -142,6 +142,22 @@ describe('slices', () => {
   });
 });
 
+describe('an account that is disabled', () => {
+  it('gets nothing, and keeps its link', async () => {
+    const { world, connection, account } = await aSteadyScene();
+    const closed = await world.account('Closed', 'depository', 'disabled');
+    world.bank.accounts.set('B', { name: 'Closed', rows: [aRow('2026-02-27', '7')] });
+    const { id } = await world.link(connection, 'B', closed);
+    await world.deliver(connection);
+
+    expect(await world.transactions(account)).toEqual(['2026-02-27 3.5']);
+    expect(await world.transactions(closed)).toEqual([]);
+    expect(await world.bankAccounts.find(world.familyId, connection.id, id)).toMatchObject({
+      ...{ accountId: closed.id, syncedThrough: null },
+    });
+  });
+});
+
 describe('a worker that dies', () => {
   it('gives the lease back, and after five times over one window the sync is given up', async () => {
     const { world, connection } = await aSteadyScene();
