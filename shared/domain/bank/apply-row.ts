@@ -9,10 +9,8 @@ import { fingerprintKey, fingerprintOf } from '../ledger/fingerprint.ts';
 import { isLiving, isOwnedBy, type LivingSlot, type Slot, USER } from '../ledger/slot.ts';
 import type { DeliveredRow, FeedWriter } from './feed-delivery.ts';
 import { includeAgain } from './feed-exclusion.ts';
+import { isOfFeeds, NO_ROW } from './feed-owner.ts';
 import { nextFeed } from './next-feed.ts';
-
-/** A feed owns by no row; rows of imports count from 1. */
-const NO_ROW = 0;
 
 /** A booking keeps the day on which the transaction was pending. */
 export type Stand = { readonly keepsDate: boolean; readonly hasParts: boolean };
@@ -104,8 +102,7 @@ const fillBlanks = (slot: LivingSlot, row: DeliveredRow, { connectionId, now }: 
  * same. Else it keeps the place under which those others know it.
  */
 const keepPlace = (slot: LivingSlot, before: Slot, feed: FeedState): LivingSlot => {
-  const isOfFeeds = slot.owners.every(({ id, row }) => id !== USER && row === NO_ROW);
-  const known = isOfFeeds
+  const known = isOfFeeds(slot)
     ? fingerprintOf({ ...feed, kind: slot.content.kind, details: null })
     : fingerprintOf(isLiving(before) ? (before.original ?? before.content) : before.original);
   const isShown = fingerprintKey(known) === fingerprintKey(slot.content);

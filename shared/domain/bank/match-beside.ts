@@ -3,6 +3,7 @@ import type { DeliveredRow } from './feed-delivery.ts';
 import { byPendingContent, type FedPlace } from './feed-places.ts';
 import { likelyPairs } from './likely-pairs.ts';
 import { type Matching, settlePairs } from './matching.ts';
+import { pairUp } from './pair-up.ts';
 
 /**
  * Some banks tell of a transaction as pending beside the booked one, or only after it: same amount and first words,
@@ -10,23 +11,25 @@ import { type Matching, settlePairs } from './matching.ts';
  * the other is not; then the pending one is hidden until it is booked as well.
  */
 export const matchBesidePending = (matching: Matching): void => {
-  const told = toldPending(matching);
-  const byMoney = Map.groupBy(told, ({ row }) => moneyKey(row));
-  const possible = likelyPairs(matching.openRows(), (row) =>
+  const rows = matching.openRows();
+  const unknown = rows.filter(({ pending }) => pending).map((row) => ({ row, place: null }));
+  const byMoney = Map.groupBy([...toldPending(matching), ...unknown], ({ row }) => moneyKey(row));
+  const possible = rows.flatMap((row) =>
     row.pending
       ? []
       : (byMoney.get(moneyKey(row)) ?? []).flatMap((pending) => {
           const days = sameWords(pending.row, row) ? bookingDays(pending.row.date, row.date) : undefined;
-          return days === undefined ? [] : { place: pending, rank: days };
+          return days === undefined ? [] : { row, place: pending, rank: days };
         }),
   );
-  settlePairs(matching, possible, ({ place, row }) => {
-    matching.settle(row, { as: 'late', on: place });
-    return { as: 'booked', place };
-  });
+  for (const [row, pending] of pairUp(possible)) {
+    if (pending.place === null) continue; // both are new, and find each other as such
+    matching.settle(pending.row, { as: 'late', on: pending.place });
+    matching.settle(row, { as: 'booked', place: pending.place });
+  }
 };
 
-type ToldPending = { readonly place: FedPlace; readonly row: DeliveredRow };
+type ToldPending = { readonly place: FedPlace | null; readonly row: DeliveredRow };
 
 const toldPending = ({ standings }: Matching): readonly ToldPending[] =>
   [...standings].flatMap(([row, standing]) =>

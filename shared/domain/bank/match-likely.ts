@@ -28,6 +28,8 @@ const RANK = {
 /** A deleted entry only where no living one is as likely, and one that something else was suggested for after the others. */
 const DELETED = 0.5;
 const EXPLAINED = 9;
+/** Of two rows of which only one finds a place, the booked one. */
+const AFTER = 0.05;
 
 /** Booked rows whose slot is not known by id and content, with a view to what pending rows may stand on alone. */
 export const matchBooked = (matching: Matching): void => {
@@ -37,7 +39,8 @@ export const matchBooked = (matching: Matching): void => {
     rows.filter(({ pending }) => !pending),
     matching.openFed(),
   );
-  for (const [row, place] of pairUp([...booked, ...likely(matching, rows)])) {
+  const others = likely(matching, rows).map((pair) => (pair.row.pending ? { ...pair, rank: pair.rank + AFTER } : pair));
+  for (const [row, place] of pairUp([...booked, ...others])) {
     if (!row.pending) matching.settle(row, standingOn(place, row));
   }
 };

@@ -16,9 +16,9 @@ export const matchRows = (
   const matching = createMatching(dedupeRows(delivery.rows), places, provider, delivery);
   matchKnown(matching);
   matchBooked(matching);
+  matchReissuedEchoes(matching);
   matchBesidePending(matching);
   settleNew(matching, false);
-  matchReissuedEchoes(matching);
   matchBesideBooked(matching, isSpokenFor);
   matchPending(matching);
   settleNew(matching, true);

@@ -3,12 +3,16 @@ import { isLiving, type LivingSlot } from '../ledger/slot.ts';
 import type { DraftPages } from './draft-pages.ts';
 import type { FeedDelivery, FeedWriter } from './feed-delivery.ts';
 import { excludeByFeed } from './feed-exclusion.ts';
+import { isOfFeeds } from './feed-owner.ts';
 import type { FedPlace, SlotRef } from './feed-places.ts';
 import { spokenForBy } from './spoken-for.ts';
 import { isGone, isStale } from './stale-pending.ts';
 import { type FedEntry, suggestPosted } from './suggest-posted.ts';
 
-/** What became of pending ones that the delivery did not tell of. `fed`: where all that feeds told of lies. */
+/**
+ * What became of pending ones that the delivery did not tell of. Stale ones are excluded where only feeds ever told of
+ * them: what a person entered or a file tells happened all the same. `fed`: where all that feeds told of lies.
+ */
 export const settlePending = (
   draft: DraftPages,
   untold: readonly FedPlace[],
@@ -21,7 +25,11 @@ export const settlePending = (
   const gone = open.filter(({ slot, feed }) => isLiving(slot) && feed.match === null && isGone(feed, delivery));
   const suggested = suggestAll(draft, gone, candidates, now);
   const stale = open.filter((place) => !suggested.has(place) && isStale(place.feed, delivery, today));
-  for (const place of stale) draft.write(place, goStale(draft.read(place), { ...place.feed, status: 'stale' }));
+  for (const place of stale) {
+    const slot = draft.read(place);
+    const feed: FeedState = { ...place.feed, status: 'stale' };
+    draft.write(place, isOfFeeds(slot) ? goStale(slot, feed) : { ...slot, feed });
+  }
   return { suggestions: suggested.size, pendingStale: stale.length };
 };
 

@@ -68,6 +68,8 @@ export class HistoryModel {
   /** Names as the bank told them last, and as files did first. */
   private readonly wording = new Map<Real, string>();
   private readonly fileWording = new Map<Real, string>();
+  /** Files told of their booking before the bank did. */
+  private readonly fileFirst = new Set<Real>();
   private readonly byHand = new Set<Real>();
   private readonly deletedAmounts = new Set<string>();
 
@@ -117,7 +119,10 @@ export class HistoryModel {
       const must = booked.filter((real) => amountOf(real) === amount).length + sure.length;
       const hidden = unbooked
         .filter((real) => pendingAmountOf(real) === amount)
-        .filter((real) => booked.some((other) => hides(other, real, this.byHand.has(real)))).length;
+        .filter((real) => {
+          const isByHand = this.byHand.has(real);
+          return [...booked, ...(isByHand ? pending : [])].some((other) => hides(other, real, isByHand));
+        }).length;
       const lingering = left.filter((real) => pendingAmountOf(real) === amount).length;
       return { amount, found: found.get(amount) ?? 0, least: must - hidden, most: must + lingering };
     });
@@ -126,13 +131,13 @@ export class HistoryModel {
   /**
    * Told of as pending and no more: shown until it is eight days old, unless another amount is suggested, and then a person
    * decides. One that is booked as it was is not, but where a file told of the booking before the bank did: then the
-   * booking stands on the entry of the file. Of days that no window reaches the bank says nothing.
+   * booking stands on the entry of the file, and the pending one may stay where the file tells of that too. Of days that no
+   * window reaches the bank says nothing.
    */
   private mayLinger(real: Real, pending: readonly Real[]): boolean {
     if (pending.includes(real)) return false;
-    if (!this.known.has(real) && real.day < this.coveredFrom) return true;
-    if (this.today - real.day > PENDING_DAYS) return false;
-    return !this.known.has(real) || real.kind === 'tip' || this.fileWording.has(real);
+    if (this.fileFirst.has(real) || (!this.known.has(real) && real.day < this.coveredFrom)) return true;
+    return this.today - real.day <= PENDING_DAYS && (!this.known.has(real) || real.kind === 'tip');
   }
 
   private countFound(account: number): Map<string, number> {
@@ -256,7 +261,7 @@ export class HistoryModel {
         real.day <= this.today &&
         postedDay(real) === real.day &&
         !this.known.has(real) &&
-        ![...this.fileWording.keys()].some((other) => amountOf(other) === amountOf(real)) &&
+        ![...this.fileWording.keys(), ...this.everPending].some((other) => amountOf(other) === amountOf(real)) &&
         !this.everPending.has(real),
     );
     const real = open[nth % Math.max(open.length, 1)];
@@ -286,6 +291,7 @@ export class HistoryModel {
       const rows = reals.map((real): FileRow => {
         const name = this.fileWording.get(real) ?? this.wording.get(real) ?? postedNameOf(real, this.today);
         this.fileWording.set(real, name);
+        if (this.everPending.has(real) && !this.toldBooked.has(real)) this.fileFirst.add(real);
         this.known.add(real);
         return { date: dateOf(postedDay(real)), amount: amountOf(real), name };
       });
@@ -317,11 +323,10 @@ const changesOf = (what: Exclude<Change, 'delete'>, nth: number, date: string): 
 
 /**
  * Two equal purchases of which one is booked and the other pending look like one that a bank tells twice: the pending
- * one may be hidden until it is booked as well. What a person entered is taken for any of its day and amount.
+ * one may be hidden until it is booked as well. What a person entered is taken for any.
  */
 const hides = (booked: Real, open: Real, isByHand: boolean): boolean => {
   const days = postedDay(booked) - open.day;
   const isAlike = booked !== open && amountOf(booked) === pendingAmountOf(open);
-  const isBeside = pendingNameOf(booked) === pendingNameOf(open) && days >= 0 && days <= PENDING_DAYS;
-  return isAlike && (isBeside || (isByHand && days === 0));
+  return isAlike && days >= 0 && days <= PENDING_DAYS && (isByHand || pendingNameOf(booked) === pendingNameOf(open));
 };
