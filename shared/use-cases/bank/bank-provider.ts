@@ -44,6 +44,8 @@ export type FeedRequest = {
 export type FeedAnswer = {
   /** Every account that the credential reaches; null: this request did not ask. */
   readonly accounts: readonly UpstreamAccount[] | null;
+  /** There are more, or may be: one that is not among `accounts` is not gone. */
+  readonly listIsPartial?: true;
   /** Of the accounts asked for; one that is left out failed, and a notice says why. */
   readonly feeds: readonly AccountFeed[];
   readonly notices: readonly FeedNotice[];
