@@ -10,21 +10,15 @@ import type { BankProviders } from '../shared/use-cases/bank/bank-provider.ts';
 /** The providers of bank feeds as the settings have them (`banks` and `egress` in infra/routes.ts). */
 export const composeBankProviders = (): BankProviders => {
   const settings = environment('BANKFEEDA_BASE_URL', 'BANKFEEDB_WINDOW_DAYS', 'BANKFEEDB_HOSTS', 'EGRESS_ALLOW');
-  const allow = listOf(settings.EGRESS_ALLOW);
+  const allow = settings.EGRESS_ALLOW;
   const http = createBankHttp({
     ...{ fetch: createGuardedFetch({ allow }), random: Math.random, now: () => new Date() },
     sleep: (milliseconds) => sleep(milliseconds),
   });
   return {
     us: createUsProvider({
-      ...{ http, allow, hosts: listOf(settings.BANKFEEDB_HOSTS), windowDays: settings.BANKFEEDB_WINDOW_DAYS },
+      ...{ http, allow, hosts: settings.BANKFEEDB_HOSTS, windowDays: settings.BANKFEEDB_WINDOW_DAYS },
     }),
     global: createGlobalProvider({ http, baseUrl: toBaseUrl(settings.BANKFEEDA_BASE_URL, allow) }),
   };
 };
-
-const listOf = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');

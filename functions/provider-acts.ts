@@ -17,7 +17,7 @@ import { createFillFromMetadata } from './saml-metadata.ts';
 export const composeProviderActs = () => {
   const store = composeProviderStore();
   const { providers, audit, secretBox: box, open } = store;
-  const allow = plainHttp();
+  const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW'); // these may be spoken to without TLS
   const fetch = createGuardedFetch({ allow });
   const ports: ProviderActPorts = {
     ...{ providers, audit, box, test: createTest(fetch, allow, open.now) },
@@ -26,13 +26,6 @@ export const composeProviderActs = () => {
   const checks: ProviderChecks = { ...CERTIFICATE_CHECKS, plainHttp: allow, egressFault: egressFault(allow) };
   return { ...store, ports, fill: createFillFromMetadata(fetch), checks };
 };
-
-/** `host:port` of servers that may be spoken to without TLS; none in the cloud. */
-const plainHttp = (): readonly string[] =>
-  environment('EGRESS_ALLOW')
-    .EGRESS_ALLOW.split(',')
-    .map((server) => server.trim())
-    .filter((server) => server !== '');
 
 const createTest = (fetch: GuardedFetch, allow: readonly string[], now: () => string) => {
   const openIdConnect = createOpenIdConnect({ fetch, allow });

@@ -21,7 +21,7 @@ export const providersOf = (
   return createFileProviders({
     readConfig: createSecretReader(secrets, arn),
     box,
-    checks: { ...CERTIFICATE_CHECKS, plainHttp: allow.split(',').filter((entry) => entry !== '') },
+    checks: { ...CERTIFICATE_CHECKS, plainHttp: allow },
     onFault: (name, faults) => open.log.error('provider_not_taken', { name, faults }),
   });
 };

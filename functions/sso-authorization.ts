@@ -8,9 +8,7 @@ import type { AuthorizationClient } from '../shared/use-cases/people/sso/sso-cli
 const FRESH_SECONDS = 300;
 
 const guard = () => {
-  const allow = environment('EGRESS_ALLOW')
-    .EGRESS_ALLOW.split(',')
-    .filter((entry) => entry !== '');
+  const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW');
   return { allow, fetch: createGuardedFetch({ allow }) };
 };
 

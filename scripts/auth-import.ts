@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../local/start-error.ts';
+import { commaList } from '../shared/domain/comma-list.ts';
 import type { AuditedChange } from '../shared/domain/people/audit-event.ts';
 import { egressFault } from '../shared/egress/egress-fault.ts';
 import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
@@ -50,7 +51,7 @@ const readConfig = (file: string): unknown => {
   }
 };
 
-const plainHttp = (process.env['EGRESS_ALLOW'] ?? '').split(',').filter((server) => server !== '');
+const plainHttp = commaList(process.env['EGRESS_ALLOW'] ?? '');
 const checks = { ...CERTIFICATE_CHECKS, plainHttp, egressFault: egressFault(plainHttp) };
 
 const toEntry = (entry: Readonly<Record<string, unknown>>): ProviderEntry => {

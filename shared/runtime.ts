@@ -8,6 +8,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { commaList } from './domain/comma-list.ts';
 import type { Sha256 } from './domain/hash.ts';
 
 const text = z.string().min(1);
@@ -52,10 +53,10 @@ const VARIABLES = {
   /** Widest window of one request. */
   BANKFEEDB_WINDOW_DAYS: z.coerce.number().int().positive(),
   /** Suffixes of host names, separated by commas; empty: any public host. */
-  BANKFEEDB_HOSTS: z.string(),
+  BANKFEEDB_HOSTS: z.string().transform(commaList),
   DEBUG_LOG_RETENTION_DAYS: z.coerce.number().int().positive(),
   /** `host:port`, separated by commas, on this machine; the cloud never has it. */
-  EGRESS_ALLOW: z.string().default(''),
+  EGRESS_ALLOW: z.string().default('').transform(commaList),
 } as const;
 type Variable = keyof typeof VARIABLES;
 

@@ -14,6 +14,18 @@ describe('environment', () => {
     });
   });
 
+  it('reads lists that are separated by commas, whatever the spaces, and none where nothing stands', () => {
+    vi.stubEnv('EGRESS_ALLOW', ' 127.0.0.1:3901, 127.0.0.1:3902,,');
+    vi.stubEnv('BANKFEEDB_HOSTS', '');
+    expect(environment('EGRESS_ALLOW', 'BANKFEEDB_HOSTS')).toEqual({
+      EGRESS_ALLOW: ['127.0.0.1:3901', '127.0.0.1:3902'],
+      BANKFEEDB_HOSTS: [],
+    });
+
+    vi.stubEnv('EGRESS_ALLOW', undefined);
+    expect(environment('EGRESS_ALLOW').EGRESS_ALLOW).toEqual([]);
+  });
+
   it('names every variable that is missing or malformed and shows no value', () => {
     vi.stubEnv('TABLE_NAME', undefined);
     vi.stubEnv('PUBLISH_QUEUE_URL', 'hunter2');
