@@ -57,10 +57,11 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
   const { accounts, errors, doubled, unreadable } = answer;
   const wantsPending = toQuery(request).pending;
   const { window, isLatest } = request;
+  const beside = [...accounts, ...doubled];
   const feeds = request.accounts.flatMap((linked) =>
     accounts
       .filter(({ id }) => id === linked.upstreamId)
-      .map((account) => toFeed(account, { linked, window, isLatest, call, wantsPending, errors })),
+      .map((account) => toFeed(account, { linked, window, isLatest, call, wantsPending, errors, beside })),
   );
   const asked = doubled.filter(({ id }) => request.accounts.some(({ upstreamId }) => upstreamId === id));
   const missing = request.accounts.filter(({ upstreamId }) => feeds.every((feed) => feed.upstreamId !== upstreamId));

@@ -15,16 +15,18 @@ export type FeedPlace = Pick<FeedRequest, 'window' | 'isLatest'> & {
   readonly call: Pick<BankCall, 'timeZone' | 'today'>;
   readonly wantsPending: boolean;
   readonly errors: readonly UsError[];
+  /** All accounts of the answer. */
+  readonly beside: readonly ReadAccount[];
 };
 
 /** All that one answer says of one linked account. */
 export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
-  const { linked, window, isLatest, wantsPending, call, errors } = place;
+  const { linked, window, isLatest, wantsPending, call, errors, beside } = place;
   const currency = isoCurrency(account.currency) ?? linked.currency;
   const rowPlace = { accountType: linked.accountType, timeZone: call.timeZone, currency, window, wantsPending };
   const read = (account.transactions ?? []).map((sent) => toRow(sent, rowPlace));
   const faults = read.flatMap((one) => (one.kind === 'fault' ? [one.fault] : []));
-  const isComplete = account.transactions !== null && !isCutShort(account, errors);
+  const isComplete = account.transactions !== null && !isCutShort(account, errors, beside);
   const holdings = isLatest && linked.wantsHoldings ? readHoldings(account, linked.accountType, currency) : undefined;
   return {
     upstreamId: account.id,

@@ -157,6 +157,33 @@ describe('what is said to be all there is', () => {
     expect(answer.feeds.map((feed) => [feed.complete, feed.pendingComplete])).toEqual([[complete, complete !== null]]);
   });
 
+  const HILL = anAccount({ org: { name: 'Hillbank', domain: 'hill.example' } });
+  const LAKE = anAccount({ id: 'B', name: 'Savings', org: { name: 'Lakeside', domain: 'lake.example' } });
+
+  it.each([
+    ['Connection to Lakeside has not been refreshed for 5 days', [HILL], WINDOW],
+    ['Connection to Lakeside has not been refreshed for 5 days', [HILL, LAKE], WINDOW],
+    ['Lakeside: the date range was capped at 60 days', [HILL, LAKE], WINDOW],
+    ['Lakeside Checking was truncated', [HILL, LAKE], WINDOW],
+    ['lake.example: transactions may be missing', [HILL, LAKE], WINDOW],
+    ['Savings: truncated', [HILL, LAKE], WINDOW],
+    ['Lakeside took too long to answer', [HILL], WINDOW],
+    ['Connection to Hillbank has not been refreshed for 5 days', [HILL, LAKE], null],
+    ['Hillbank and Lakeside may need attention', [HILL, LAKE], null],
+    ['Checking: truncated', [HILL, LAKE], null],
+    ['The date range was capped', [HILL, LAKE], null],
+    ['History is limited to 60 days', [HILL, LAKE], null],
+    ['Some transactions may be missing', [HILL, LAKE], null],
+    ['Hillbanking may need attention', [HILL], WINDOW],
+    ['Connection to TD may need attention', [anAccount({ org: { name: 'TD' } })], null],
+    ['Connection to TD may need attention', [HILL, anAccount({ id: 'B', org: { name: 'TD' } })], WINDOW],
+    ['STDIN may need attention', [anAccount({ org: { name: 'TD' } })], WINDOW],
+    ['It may need attention', [anAccount({ org: { name: 'IT' } })], WINDOW],
+  ])('where version 1 says %j', async (error, accounts, complete) => {
+    const { answer } = await tellUs({ errors: [error], accounts });
+    expect(answer.feeds.map((feed) => feed.complete)).toEqual([complete]);
+  });
+
   it('has pending ones only where they were asked for', async () => {
     expect(await feedOf({}, { includePending: false })).toMatchObject({ complete: WINDOW, pendingComplete: false });
     expect(await feedOf({}, { isLatest: false })).toMatchObject({ complete: WINDOW, pendingComplete: false });
