@@ -1,10 +1,7 @@
+import type { BankAccount } from './connection.ts';
 import { type AccountMatch, isSameBankAccount } from './same-bank-account.ts';
 
-type RepairAccount = AccountMatch & {
-  readonly id: string;
-  readonly upstreamId: string;
-  readonly accountId: string | null;
-};
+type RepairAccount = AccountMatch & Pick<BankAccount, 'id' | 'upstreamId' | 'accountId' | 'missingSince' | 'createdAt'>;
 
 export type LinkRepair = {
   /** Bank account ids: of the one that the provider no longer lists, and of the one that takes its link over. */
@@ -30,8 +27,8 @@ export type RepairPlan = {
 
 /**
  * Which links follow an account that came back under another upstream id (after reconnecting, mostly). An unlinked
- * account that is listed takes the link of one that is not listed any more, if the two look the same and neither looks
- * like any third. `currentUpstreamIds`: all that the provider lists now; null: not known.
+ * account that is listed takes the link of one that is not listed any more, if the two look the same, were never listed
+ * beside each other, and neither looks like any third. `currentUpstreamIds`: all that the provider lists now; null: not known.
  */
 export const planRepairs = ({
   accounts,
@@ -52,7 +49,7 @@ export const planRepairs = ({
   const stale = linked.filter(({ upstreamId }) => !currentUpstreamIds.has(upstreamId));
   const wishes = unlinked
     .filter(({ upstreamId }) => currentUpstreamIds.has(upstreamId))
-    .map((fresh) => ({ fresh, candidates: stale.filter((each) => isSameBankAccount(fresh, each)) }))
+    .map((fresh) => ({ fresh, candidates: stale.filter((each) => mayBe(fresh, each)) }))
     .filter(({ candidates }) => candidates.length > 0);
 
   const repairs: LinkRepair[] = [];
@@ -68,3 +65,7 @@ export const planRepairs = ({
   }
   return { repairs, ambiguous, unknown: false };
 };
+
+/** Whoever was listed before the other one vanished is another account: a person left it unlinked. */
+const mayBe = (fresh: RepairAccount, stale: RepairAccount): boolean =>
+  stale.missingSince !== null && fresh.createdAt >= stale.missingSince && isSameBankAccount(fresh, stale);

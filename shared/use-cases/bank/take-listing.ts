@@ -1,4 +1,4 @@
-import { isAccountType } from '../../domain/accounts/account-types.ts';
+import { type AccountType, isAccountType } from '../../domain/accounts/account-types.ts';
 import type { BankAccount, Replacement } from '../../domain/bank/connection.ts';
 import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
 import { changeOfListed, newBankAccount } from '../../domain/bank/listed-account.ts';
@@ -34,40 +34,49 @@ export const takeListing = async (
       isAccountType(accountType) ? accountType : undefined,
     ]),
   );
-  const byUpstreamId = new Map(all.map((account) => [account.upstreamId, account]));
-  const present = await settleAll(
-    listed.map(async (upstream) => {
-      const feed = feeds.find(({ upstreamId }) => upstreamId === upstream.upstreamId);
-      const known = byUpstreamId.get(upstream.upstreamId);
-      const facts = {
-        upstream,
-        balance: feed?.balance,
-        accountType: known && typeOf.get(known.id),
-        today: sync.today,
-        now,
-      };
-      if (known === undefined) {
-        const fresh = newBankAccount(connection, upstream, now, deps.sha256);
-        return deps.bankAccounts.create({ ...fresh, ...changeOfListed(fresh, facts) });
-      }
-      const change = changeOfListed(known, facts);
-      return change === undefined ? known : ((await deps.bankAccounts.update(known, change)) ?? known);
-    }),
-  );
   const upstreamIds = new Set(listed.map(({ upstreamId }) => upstreamId));
-  const gone = await dropOrMark(
-    deps,
-    listed.length === 0 ? [] : all.filter((each) => !upstreamIds.has(each.upstreamId)),
-    now,
+  const absent = all.filter((each) => !upstreamIds.has(each.upstreamId));
+  // before new ones are kept: what is new since an account is gone may have come in its place
+  const gone = listed.length === 0 ? absent : await dropOrMark(deps, absent, now);
+  const present = await settleAll(
+    listed.map((upstream) => takeUpstream(deps, held, { all, typeOf, upstream, feeds, now })),
   );
-  const accounts = listed.length === 0 ? all : [...present, ...gone];
+  const accounts = [...present, ...gone];
 
   const plan = planRepairs({ accounts, currentUpstreamIds: listed.length === 0 ? null : upstreamIds });
   for (const repair of plan.repairs) await repairLink(deps, accounts, repair);
   await warnOfRepairs(deps, connection, plan, now);
 
-  const candidates = accounts.map((account) => ({ ...account, accountType: typeOf.get(account.id) ?? null }));
+  const repaired = plan.repairs.flatMap(({ fromId, toId }) => [fromId, toId]);
+  const candidates = accounts
+    .filter(({ id }) => !repaired.includes(id))
+    .map((account) => ({ ...account, accountType: typeOf.get(account.id) ?? null }));
   return findReplacements(candidates, { today: sync.today, dismissed: connection.dismissed });
+};
+
+type Taking = Pick<ConnectionAccounts, 'all'> &
+  Pick<FeedAnswer, 'feeds'> & {
+    /** Classes of the ledger accounts that are fed, by bank account. */
+    readonly typeOf: ReadonlyMap<string, AccountType | undefined>;
+    readonly upstream: UpstreamAccount;
+    readonly now: string;
+  };
+
+/** The account with what is told of it; made where it is not known. */
+const takeUpstream = async (
+  { bankAccounts, sha256 }: Dependencies,
+  { connection, sync }: HeldSync,
+  { all, typeOf, upstream, feeds, now }: Taking,
+): Promise<BankAccount> => {
+  const known = all.find(({ upstreamId }) => upstreamId === upstream.upstreamId);
+  const balance = feeds.find(({ upstreamId }) => upstreamId === upstream.upstreamId)?.balance;
+  const facts = { upstream, balance, accountType: known && typeOf.get(known.id), today: sync.today, now };
+  if (known === undefined) {
+    const fresh = newBankAccount(connection, upstream, now, sha256);
+    return bankAccounts.create({ ...fresh, ...changeOfListed(fresh, facts) });
+  }
+  const change = changeOfListed(known, facts);
+  return change === undefined ? known : ((await bankAccounts.update(known, change)) ?? known);
 };
 
 /** Those that feed something, marked. */

@@ -15,6 +15,10 @@ export type ScriptedBank = BankProvider & {
   /** Accounts of which it says that there may be more. */
   readonly cutShort: Set<string>;
   listsAccounts: boolean;
+  /** What it calls the newest transaction of an account, by upstream id. */
+  readonly lastActivity: Map<string, string>;
+  /** It says that there are more accounts than it lists. */
+  listIsPartial: boolean;
   /** Accounts after which it was asked too often. */
   stopsAfter: number;
 };
@@ -25,7 +29,7 @@ export const aRow = (date: string, amount: string, over: Partial<FeedRow> = {}):
   ...over,
 });
 
-const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount) =>
+const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount, lastActivity: string | null) =>
   ({
     ...{ upstreamId, name, currency: 'USD', institution: { name: 'Bank', domain: 'bank.example', id: null } },
     ...{
@@ -34,7 +38,7 @@ const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount) =>
       balance: balance ?? null,
       available: null,
       hasHoldings: false,
-      lastActivity: null,
+      lastActivity,
     },
   }) satisfies UpstreamAccount;
 
@@ -42,8 +46,8 @@ const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount) =>
 export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => {
   const bank: ScriptedBank = {
     ...{ provider, windowDays: 44, overlapDays: 30, historyDays: 120, budget: { soft: 20, hard: 24 } },
-    ...{ accounts: new Map(), asked: [], failing: new Set(), onFetch: () => undefined },
-    ...{ cutShort: new Set(), listsAccounts: true, stopsAfter: 1_000 },
+    ...{ accounts: new Map(), asked: [], failing: new Set(), lastActivity: new Map(), onFetch: () => undefined },
+    ...{ cutShort: new Set(), listsAccounts: true, listIsPartial: false, stopsAfter: 1_000 },
     connect: async () => 'credential',
     fetch: async (_credential, request, call) => {
       await call.reserve();
@@ -52,9 +56,12 @@ export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => 
       await call.keep('accounts', '{}');
       const feeds = request.accounts.flatMap(({ upstreamId }) => feedOf(bank, upstreamId, request));
       const fault = feeds.length > bank.stopsAfter ? { fault: new BankFault('rate_limited', 'Slower') } : {};
-      const accounts = [...bank.accounts].map(([id, account]) => toUpstream(id, account));
+      const accounts = [...bank.accounts].map(([id, account]) =>
+        toUpstream(id, account, bank.lastActivity.get(id) ?? null),
+      );
       return {
         accounts: request.isLatest && bank.listsAccounts ? accounts : null,
+        ...(bank.listIsPartial && { listIsPartial: true }),
         feeds: feeds.slice(0, bank.stopsAfter),
         notices: [],
         ...fault,

@@ -4,13 +4,15 @@ import { planRepairs } from '../../../../shared/domain/bank/repair-links.ts';
 
 type Account = Parameters<typeof planRepairs>[0]['accounts'][number];
 
+const GONE_AT = '2026-03-01T08:00:00.000Z';
 const NOWHERE = { name: null, domain: null, id: null };
 const anAccount = (id: string, more: Partial<Account> = {}): Account => ({
   ...{ id, upstreamId: `up-${id}`, accountId: null, name: 'Checking', currency: 'USD', institution: NOWHERE },
+  ...{ missingSince: null, createdAt: GONE_AT },
   ...more,
 });
 const linked = (id: string, more: Partial<Account> = {}): Account =>
-  anAccount(id, { accountId: `ledger-${id}`, ...more });
+  anAccount(id, { accountId: `ledger-${id}`, missingSince: GONE_AT, ...more });
 const listing = (...ids: readonly string[]): ReadonlySet<string> => new Set(ids.map((id) => `up-${id}`));
 const at = (institution: Partial<Account['institution']>): Partial<Account> => ({
   institution: { ...NOWHERE, ...institution },
@@ -41,6 +43,13 @@ describe('planRepairs', () => {
       ['new'],
     ],
     ['the institutions differ', linked('old', at({ name: 'A' })), anAccount('new', at({ name: 'B' })), ['new']],
+    [
+      'the new one was listed beside the linked one',
+      linked('old'),
+      anAccount('new', { createdAt: '2026-02-01T08:00:00.000Z' }),
+      ['new'],
+    ],
+    ['the linked one is not marked as missing', linked('old', { missingSince: null }), anAccount('new'), ['new']],
     ['neither is unlinked', linked('old'), linked('new'), ['new']],
     ['neither is linked', anAccount('old'), anAccount('new'), ['new']],
   ])('does nothing where %s', (_reason, a, b, listed) => {

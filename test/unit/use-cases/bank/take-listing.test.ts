@@ -93,6 +93,60 @@ describe('a listing of accounts', () => {
     expect(world.warnings).toEqual([]);
   });
 
+  it('moves no link to an account that was listed beside the old one', async () => {
+    const { world, connection, list } = await aScene();
+    const account = await world.account('Checking');
+    const rows = [aRow('2026-02-20', '4')];
+    await world.link(connection, 'A', account, { name: 'Checking' });
+    world.bank.accounts.set('A', { name: 'Checking', rows });
+    world.bank.accounts.set('B', { name: 'Checking', rows: [aRow('2026-02-21', '5')] });
+    await world.deliver(connection);
+    world.advance(100_000);
+    world.bank.accounts.delete('A');
+    await world.deliver(connection);
+
+    expect((await list()).get('A')).toMatchObject({ accountId: account.id, missingSince: world.now() });
+    expect((await list()).get('B')?.accountId).toBeNull();
+    expect(await world.transactions(account)).toEqual(['2026-02-20 4']);
+  });
+
+  it('moves a link although the worker died between what is gone and what is new', async () => {
+    for (let writes = 0; writes < 8; writes++) {
+      const { world, connection, list } = await aScene();
+      const account = await world.account('Checking');
+      await world.link(connection, 'old', account, { name: 'Checking' });
+      world.bank.accounts.set('new', { name: 'Checking', rows: [aRow('2026-02-20', '4')] });
+      world.arm(writes, false);
+      await world.deliver(connection).catch(() => undefined);
+      world.disarm();
+      world.advance(200);
+      await world.deliver(connection);
+
+      expect([...(await list()).keys()], `killed before write ${writes}`).toEqual(['new']);
+      expect((await list()).get('new')?.accountId).toBe(account.id);
+    }
+  });
+
+  it('suggests nothing for accounts whose link it moved', async () => {
+    const { world, connection } = await aScene();
+    const account = await world.account('Visa', 'credit_card');
+    const silent = { name: 'Visa', balance: '0', lastActivity: '2025-12-01' };
+    await world.link(connection, 'old', account, silent);
+    world.bank.accounts.set('new', { name: 'Visa credit card', balance: '0', rows: [] });
+    world.bank.lastActivity.set('new', '2026-02-27');
+    await world.deliver(connection);
+    expect((await world.stored(connection)).replacements).toHaveLength(1);
+
+    const repaired = await aScene();
+    const other = await repaired.world.account('Visa', 'credit_card');
+    await repaired.world.link(repaired.connection, 'old', other, { ...silent, name: 'Visa credit card' });
+    repaired.world.bank.accounts.set('new', { name: 'Visa credit card', balance: '0', rows: [] });
+    repaired.world.bank.lastActivity.set('new', '2026-02-27');
+    await repaired.world.deliver(repaired.connection);
+    expect((await repaired.list()).get('new')?.accountId).toBe(other.id);
+    expect((await repaired.world.stored(repaired.connection)).replacements).toEqual([]);
+  });
+
   it('moves nothing where two may be meant, and says so once for each new account', async () => {
     const { world, connection, list } = await aScene();
     const [one, two] = [await world.account('One'), await world.account('Two')];
