@@ -7,8 +7,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 export type DebugQuery = { readonly range: DebugRange; readonly filters: DebugFilters };
 
 /**
- * Whole days of UTC, at most as many as are kept. An id that is none and a date that is none are as if they were left out:
- * a view for looking around refuses nothing.
+ * Whole days of UTC, at most as many as are kept. What is empty, an id that is none and a date that is none are as if they
+ * were left out: a view for looking around refuses nothing.
  */
 export const toDebugQuery = (query: Query, now: string, retentionDays: number): DebugQuery => {
   const today = now.slice(0, 10);
@@ -18,10 +18,10 @@ export const toDebugQuery = (query: Query, now: string, retentionDays: number): 
   return {
     range: { from: addDays(today, -daysBack), to: addDays(today, Math.min(0, daysBetween(today, to))) },
     filters: {
-      category: query['category']?.trim(),
-      level: query['level']?.trim(),
-      source: query['source']?.trim(),
-      providerKey: query['provider_key']?.trim(),
+      category: textOf(query['category']),
+      level: textOf(query['level']),
+      source: textOf(query['source']),
+      providerKey: textOf(query['provider_key']),
       familyId: idOf(query['family_id']),
       accountId: idOf(query['account_id']),
       userId: idOf(query['user_id']),
@@ -29,6 +29,8 @@ export const toDebugQuery = (query: Query, now: string, retentionDays: number): 
     },
   };
 };
+
+const textOf = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 const dateOf = (text: string | undefined): string | undefined => {
   const day = text?.trim();

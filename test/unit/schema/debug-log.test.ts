@@ -30,4 +30,12 @@ describe('toDebugQuery', () => {
     expect(range).toEqual({ from: '2026-03-24', to: '2026-03-31' });
     expect(filters).toMatchObject({ familyId: undefined, accountId: ID, level: 'warn' });
   });
+
+  it('takes no notice of a filter that is empty', () => {
+    const blank = { category: '', level: ' ', source: '', provider_key: '', family_id: '', account_id: '' };
+    const { range, filters } = toDebugQuery({ ...blank, user_id: '', link_id: '', from: '', to: '' }, NOW, 7);
+
+    expect(range).toEqual(toDebugQuery({}, NOW, 7).range);
+    expect(Object.values(filters)).toEqual(Array(8).fill(undefined));
+  });
 });
