@@ -18,13 +18,13 @@ type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };
 /**
  * Takes over which accounts the provider lists and what it says of them: new ones are kept to be set up, those that are
  * gone are marked if they feed something and dropped if not, links follow accounts that came back under other ids.
- * An empty list is no news. What seems to have been replaced is returned.
+ * An empty list, or one that is not whole, is no news of who is not in it. What seems to have been replaced is returned.
  */
 export const takeListing = async (
   deps: Dependencies,
   held: HeldSync,
   { all, linked }: ConnectionAccounts,
-  { accounts: listed, feeds }: Listing,
+  { accounts: listed, feeds, listIsPartial }: Listing,
   now: string,
 ): Promise<readonly Replacement[]> => {
   const { connection, sync } = held;
@@ -34,16 +34,17 @@ export const takeListing = async (
       isAccountType(accountType) ? accountType : undefined,
     ]),
   );
+  const isWhole = listed.length > 0 && listIsPartial !== true;
   const upstreamIds = new Set(listed.map(({ upstreamId }) => upstreamId));
   const absent = all.filter((each) => !upstreamIds.has(each.upstreamId));
   // before new ones are kept: what is new since an account is gone may have come in its place
-  const gone = listed.length === 0 ? absent : await dropOrMark(deps, absent, now);
+  const gone = isWhole ? await dropOrMark(deps, absent, now) : absent;
   const present = await settleAll(
     listed.map((upstream) => takeUpstream(deps, held, { all, typeOf, upstream, feeds, now })),
   );
   const accounts = [...present, ...gone];
 
-  const plan = planRepairs({ accounts, currentUpstreamIds: listed.length === 0 ? null : upstreamIds });
+  const plan = planRepairs({ accounts, currentUpstreamIds: isWhole ? upstreamIds : null });
   for (const repair of plan.repairs) await repairLink(deps, accounts, repair);
   await warnOfRepairs(deps, connection, plan, now);
 

@@ -21,5 +21,5 @@ export const warnOfRepairs = async (
       ...{ newId, candidateIds, name },
     });
   }
-  if (unknown) await warn('The provider lists no account at all: no link was looked at', {});
+  if (unknown) await warn('The provider does not list all accounts: no link was looked at', {});
 };

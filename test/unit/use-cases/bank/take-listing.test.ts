@@ -76,6 +76,24 @@ describe('a listing of accounts', () => {
     ]);
   });
 
+  it('that is not whole marks, drops and moves nothing, and what it leaves out is read on', async () => {
+    const { world, connection, list } = await aScene();
+    const account = await world.account('Checking');
+    await world.link(connection, 'A', account, { name: 'Checking' });
+    await world.bankAccounts.create(aBankAccount(connection, { upstreamId: 'B', name: 'Old' }));
+    world.bank.accounts.set('C', { name: 'Checking', rows: [] });
+    world.bank.listIsPartial = true;
+    await world.deliver(connection);
+    expect([...(await list()).keys()].sort()).toEqual(['A', 'B', 'C']);
+    expect((await list()).get('A')).toMatchObject({ missingSince: null, accountId: account.id });
+
+    const before = world.bank.asked.length;
+    world.advance(100_000);
+    await world.deliver(connection);
+    expect(world.bank.asked[before]?.accounts).toMatchObject([{ upstreamId: 'A' }]);
+    expect((await list()).get('C')?.accountId).toBeNull();
+  });
+
   it('moves a link to an account that came back under another id, with what was read and the sign', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Visa', 'credit_card');
