@@ -141,7 +141,7 @@ describe('the global provider, reading one account of two', () => {
     const answered = provider.fetch(CREDENTIAL(), REQUEST, call);
 
     if (ENDS_ALL.includes(bent.code)) {
-      checkFault(bent, await faultOf(answered));
+      checkFault(bent, (await answered).fault);
       expect(requestsTo('b%2F2/transactions')).toBe(0);
     } else {
       const { accounts, feeds, notices } = await answered;
@@ -166,12 +166,37 @@ describe('the global provider, reading one account of two', () => {
     expect(fault?.code).toBe('rate_limited');
   });
 
-  it.each(BENT_ANSWERS)('fails over $name where no account can be read', async (bent) => {
+  it.each(BENT_ANSWERS)('ends with $name where no account can be read, and keeps the list', async (bent) => {
     const { provider, call } = rig(patience(bent));
     peer.bend('/transactions', bent.bends);
 
-    checkFault(bent, await faultOf(provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call)));
+    const answer = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
+
+    checkFault({ ...bent, code: bent.code === 'access_forbidden' ? 'provider_error' : bent.code }, answer.fault);
+    expect(answer.accounts).toHaveLength(2);
+    expect(answer.feeds).toHaveLength(bent.code === 'none' ? 1 : 0);
     expect(requestsTo('/transactions')).toBe(bent.tries);
+  });
+
+  it.each([403, 401, 404])('does not blame the key for %d where it was good for the list', async (status) => {
+    const { provider, call } = rig();
+    peer.bend('/transactions', [(response) => void response.writeHead(status).end('{}')]);
+
+    const { accounts, feeds, notices, fault } = await provider.fetch(CREDENTIAL(), REQUEST, call);
+
+    expect([accounts?.length, feeds, notices.length]).toEqual([2, [], 2]);
+    expect(fault?.code).toBe(status === 404 ? 'not_found' : 'provider_error');
+    if (status !== 404) expect(`${fault?.message} ${notices[0]?.message}`).toMatch(/consent.*consent/);
+  });
+
+  it.each([403, 429])('fails over %d where the accounts were not listed before', async (status) => {
+    const { provider, call } = rig();
+    peer.bend('/transactions', [(response) => void response.writeHead(status).end('{}')]);
+
+    const fault = await faultOf(provider.fetch(CREDENTIAL(), { ...REQUEST, isLatest: false }, call));
+
+    expect(fault?.code).toBe(status === 403 ? 'access_forbidden' : 'rate_limited');
+    expect(requestsTo('b%2F2/transactions')).toBe(0);
   });
 
   it.each(BENT_ANSWERS)('comes through $name for the balance, which then is not told', async (bent) => {
@@ -180,7 +205,7 @@ describe('the global provider, reading one account of two', () => {
 
     const answered = provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
 
-    if (bent.code === 'rate_limited') checkFault(bent, await faultOf(answered));
+    if (bent.code === 'rate_limited') checkFault(bent, (await answered).fault);
     else {
       const [feed] = (await answered).feeds;
       const isWell = bent.code === 'none';

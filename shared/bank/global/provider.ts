@@ -54,7 +54,7 @@ const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden
 
 type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;
 
-/** One after the other. @throws BankFault the first one, when every account that could be asked for failed */
+/** One after the other. @throws BankFault see `orThrow` */
 const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts }: ListedAccounts): Promise<Read> => {
   const feeds: AccountFeed[] = [];
   const notices: FeedNotice[] = [];
@@ -68,27 +68,35 @@ const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts
       continue;
     }
     const account = { ...linked, currency: known?.currency ?? linked.currency };
-    const read = await attempt({ ...reading, account });
+    const read = await attempt({ ...reading, account }, accounts !== null);
     if (!(read instanceof BankFault)) {
       feeds.push(read);
       continue;
     }
-    if (endsAll.includes(read.code)) {
-      if (feeds.length === 0) throw read;
-      return { feeds, notices, fault: read };
-    }
+    if (endsAll.includes(read.code)) return orThrow({ feeds, notices, fault: read }, accounts);
     faults.push(read);
     notices.push(faultNotice('The account', read, upstreamId));
   }
-  if (feeds.length === 0 && faults[0] !== undefined) throw faults[0];
-  return { feeds, notices };
+  const [fault] = faults;
+  return fault === undefined || feeds.length > 0 ? { feeds, notices } : orThrow({ feeds, notices, fault }, accounts);
 };
 
-const attempt = async (reading: AccountReading): Promise<AccountFeed | BankFault> => {
+/** Beside a list of the accounts, which is news of its own, the fault is told; where nothing else came it is thrown. */
+const orThrow = (read: Read & { readonly fault: BankFault }, accounts: ListedAccounts['accounts']): Read => {
+  if (accounts === null && read.feeds.length === 0) throw read.fault;
+  return read;
+};
+
+const attempt = async (reading: AccountReading, isKeyGood: boolean): Promise<AccountFeed | BankFault> => {
   try {
     return await readAccount(reading);
   } catch (error) {
-    if (error instanceof BankFault) return error;
-    throw error;
+    if (!(error instanceof BankFault)) throw error;
+    return isKeyGood && REFUSES_KEY.includes(error.code) ? new BankFault('provider_error', NO_CONSENT) : error;
   }
 };
+
+/** No new key would help. */
+const NO_CONSENT =
+  'The provider takes the API key, and does not give this account to it: ' +
+  "the bank's consent may have ended, renew it at the provider";
