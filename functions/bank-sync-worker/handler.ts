@@ -1,4 +1,5 @@
 import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { isOfFamily } from '../../shared/domain/bank/bank-fault.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/queues/queue-handler.ts';
 import { BankSyncMessage } from '../../shared/schema/bank-sync-message.ts';
 import { createSyncClock } from '../../shared/use-cases/bank/sync-clock.ts';
@@ -43,6 +44,11 @@ const report = (
   };
   if (sync?.status !== 'failed') {
     logger.info('bank sync completed', facts);
+    return;
+  }
+  const code = sync.error?.code;
+  if (code !== undefined && code !== 'internal' && code !== 'stale' && isOfFamily(code)) {
+    logger.info('bank sync refused', facts);
     return;
   }
   logger.error('bank sync failed', { ...facts, ...(error !== undefined && { error }) });

@@ -50,6 +50,10 @@ export class BankFault extends Error {
 export const needsNewCredential = (code: BankFaultCode): boolean =>
   code === 'unauthorized' || code === 'access_forbidden' || code === 'token_compromised';
 
+/** What the family settles with its bank, or what tomorrow settles: nothing is wrong with us or with the provider. */
+export const isOfFamily = (code: BankFaultCode): boolean =>
+  needsNewCredential(code) || code === 'payment_required' || code === 'budget_exhausted';
+
 /** Worth another sync soon, without anybody doing anything. */
 export const mayPass = (code: BankFaultCode): boolean =>
   code === 'rate_limited' || code === 'server_error' || code === 'network_error' || code === 'timeout';
