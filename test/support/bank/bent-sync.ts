@@ -27,8 +27,15 @@ export type BentSync = {
 };
 type Seen = { readonly ledger: Ledger; readonly reach: readonly unknown[] };
 
-/** A connection that works is synced at a provider that does not, and then at one that does, all over HTTP. */
-export const bendSync = async (bank: BentBank, { bends, code }: BentAnswer): Promise<BentSync> => {
+/**
+ * A connection that works is synced at a provider that does not, and then at one that does, all over HTTP. The second
+ * time the clock has it synced, which takes a minute, or somebody asks.
+ */
+export const bendSync = async (
+  bank: BentBank,
+  { bends, code }: BentAnswer,
+  again: 'schedule' | 'manual',
+): Promise<BentSync> => {
   const fed = await fedConnection(bank);
   const { banks, id, user } = fed;
   const before = await look(fed);
@@ -42,28 +49,29 @@ export const bendSync = async (bank: BentBank, { bends, code }: BentAnswer): Pro
   return {
     ...{ connection, before, after: await look(fed), asked: bank.asked(user) - already },
     milliseconds: Date.parse(connection.sync.finished_at ?? '') - clock.began(),
-    mended: await mend(bank, fed, connection.sync.id, code === 'access_forbidden'),
+    mended: await mend(bank, fed, connection.sync.id, code === 'access_forbidden' ? 'connect' : again),
   };
 };
 
 const look = async (fed: FedConnection): Promise<Seen> => ({ ledger: await ledgerOf(fed), reach: await reachOf(fed) });
 
-/** Where the access is refused a person brings new access; else the time of the next sync has come. */
+/** Where the access is refused a person brings new access. */
 const mend = async (
   bank: BentBank,
   fed: FedConnection,
   last: string,
-  isRefused: boolean,
+  by: 'connect' | 'schedule' | 'manual',
 ): Promise<BentSync['mended']> => {
   const { banks, id } = fed;
-  if (isRefused) {
+  if (by === 'connect') {
     const user = bank.issue();
     bank.mend(user);
     const { provider: _, ...secret } = user.json;
     await banks.as('PATCH', `/bank_connections/${id}`, secret);
   } else {
     bank.mend(fed.user);
-    await letItBeDue(fed);
+    if (by === 'manual') await banks.as('POST', `/bank_connections/${id}/sync`);
+    else await letItBeDue(fed);
   }
   return { connection: await endedSync(banks, id, last), ledger: await ledgerOf(fed) };
 };
