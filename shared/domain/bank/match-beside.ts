@@ -14,12 +14,12 @@ export const matchBesidePending = (matching: Matching): void => {
   const rows = matching.openRows();
   const unknown = rows.filter(({ pending }) => pending).map((row) => ({ row, place: null }));
   const byMoney = Map.groupBy([...toldPending(matching), ...unknown], ({ row }) => moneyKey(row));
-  const possible = rows.flatMap((row) =>
+  const possible = likelyPairs(rows, (row) =>
     row.pending
       ? []
       : (byMoney.get(moneyKey(row)) ?? []).flatMap((pending) => {
           const days = sameWords(pending.row, row) ? bookingDays(pending.row.date, row.date) : undefined;
-          return days === undefined ? [] : { row, place: pending, rank: days };
+          return days === undefined ? [] : { place: pending, rank: days };
         }),
   );
   for (const [row, pending] of pairUp(possible)) {

@@ -40,14 +40,26 @@ const live = (history: History): void => {
 };
 
 const USUAL: Life = { days: [20, 70], bank: 1, person: 2, isPartial: false };
+const ALIKE: Life = { ...USUAL, days: [42, 54], bank: 4 };
+const BUSY: Life = { ...USUAL, days: [38, 60], person: 6 };
+const PARTIAL: Life = { ...USUAL, isPartial: true };
 
 describe('mergeFeed over histories of a bank', () => {
+  // the same histories everywhere; other seeds were tried by the hundred thousand
   it.each([
-    ['has each real transaction once', 3500, USUAL],
-    ['has alike ones once each under ids that change', 2500, { ...USUAL, days: [42, 54], bank: 4 }],
-    ['leaves what people do, and has the rest once', 2500, { ...USUAL, days: [38, 60], person: 6 }],
-    ['has each once where it is not known what an answer leaves out', 1500, { ...USUAL, isPartial: true }],
-  ] as const)('%s (%i)', (_, numRuns, life) => {
-    fc.assert(fc.property(aHistory(life), live), { numRuns });
-  });
+    ['has each real transaction once', 1, USUAL],
+    ['has each real transaction once in other histories', 2, USUAL],
+    ['has alike ones once each under ids that change', 3, ALIKE],
+    ['has alike ones once each in other histories', 4, ALIKE],
+    ['leaves what people do, and has the rest once', 5, BUSY],
+    ['leaves what people do in other histories', 6, BUSY],
+    ['has each once where it is not known what an answer leaves out', 7, PARTIAL],
+    ['has each once, with people and files beside', 8, { ...PARTIAL, person: 6 }],
+  ] as const)(
+    '%s',
+    (_, seed, life) => {
+      fc.assert(fc.property(aHistory(life), live), { numRuns: 1250, seed });
+    },
+    60_000,
+  );
 });
