@@ -4,8 +4,8 @@ import type { AccountsQuery } from './client.ts';
 
 /**
  * The provider counts days by the time of booking, in its own time zone, where a card is dated by the time of buying: so
- * more is asked for than is used. No booking is later than `DAYS_AFTER`, as no pending one waits longer; what is booked
- * after today is not to be had.
+ * more is asked for than is used. What is booked later than `DAYS_AFTER` comes with the window of its booking; what is
+ * booked after today is not to be had.
  */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 8;

@@ -40,11 +40,14 @@ export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
 
   const pending = isPending(transaction);
   if (pending && !place.wantsPending) return LEFT;
-  const date = dateOf(transaction, place);
-  if (date === undefined) {
+  const { date, booked = date } = daysOf(transaction, place);
+  if (date === undefined || booked === undefined) {
     return fault(id, problem('Date', [transaction.posted, transaction.transactedAt], 'a time like 1772323200'));
   }
-  if (!isNear(date, place.window, pending ? PENDING_MARGIN_DAYS : 0)) return LEFT;
+  const isOfWindow = pending
+    ? isNear(date, place.window, MARGIN_DAYS)
+    : [date, booked].some((day) => isNear(day, place.window, 0));
+  if (!isOfWindow) return LEFT;
   const amount = feedAmount(transaction.amount ?? '');
   if (amount === undefined) return fault(id, problem('Amount', [transaction.amount], 'a number like -1234.50'));
 
@@ -56,7 +59,7 @@ export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
 };
 
 /** Banks date what is pending as they like; one of another year would have every month up to then looked into. */
-const PENDING_MARGIN_DAYS = 366;
+const MARGIN_DAYS = 366;
 
 const isNear = (date: string, { from, to }: FeedWindow, margin: number): boolean =>
   addDays(from, -margin) <= date && date <= addDays(to, margin);
@@ -72,10 +75,17 @@ const isPending = ({ isPending: isMarked, posted, transactedAt }: UsTransaction)
 
 const BY_PURCHASE = new Set(['credit_card', 'loan']);
 
-/** A card is charged on the day of buying, an account on the day of booking. */
-const dateOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone }: RowPlace): string | undefined => {
-  const times = BY_PURCHASE.has(accountType) ? [transactedAt, posted] : [posted, transactedAt];
-  return times.map((time) => feedDate(time ?? '', timeZone)).find((day) => day !== undefined);
+type Days = { readonly date: string | undefined; readonly booked: string | undefined };
+
+/**
+ * A card is charged on the day of buying, an account on the day of booking; and is of the window of the booking
+ * too, which may be weeks later. A day of buying that is years away from it is none.
+ */
+const daysOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone }: RowPlace): Days => {
+  const [booked, bought] = [posted, transactedAt].map((time) => feedDate(time ?? '', timeZone));
+  if (bought === undefined || booked === undefined) return { date: booked ?? bought, booked };
+  const isByPurchase = BY_PURCHASE.has(accountType) && isNear(bought, { from: booked, to: booked }, MARGIN_DAYS);
+  return { date: isByPurchase ? bought : booked, booked };
 };
 
 /** Kept as it is; one that no page should carry is kept as its hash, so that it stays the same one. */

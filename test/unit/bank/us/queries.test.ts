@@ -69,7 +69,7 @@ describe('what is asked for', () => {
 });
 
 describe('a purchase that is booked in the next window', () => {
-  it('is in one of the two, by the day of buying', async () => {
+  it('is in both, on the day of buying', async () => {
     const [bought, booked] = [seconds('2026-01-30'), seconds('2026-02-06')];
     const card = [aLinked({ accountType: 'credit_card' })];
     const windows = [
@@ -85,7 +85,7 @@ describe('a purchase that is booked in the next window', () => {
         return answer.feeds.flatMap(({ rows }) => rows.map(({ date }) => date));
       }),
     );
-    expect(days).toEqual([[], ['2026-01-30']]);
+    expect(days).toEqual([['2026-01-30'], ['2026-01-30']]);
   });
 });
 

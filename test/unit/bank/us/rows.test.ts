@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal, negate } from '../../../../shared/domain/decimal.ts';
-import { feedOf, rowOf } from '../../../support/bank/us-telling.ts';
+import { addDays } from '../../../../shared/domain/local-date.ts';
+import { aLinked, feedOf, rowOf } from '../../../support/bank/us-telling.ts';
 
 /** 1 March 2026, 00:00 UTC; and 23:59:59 two days earlier. */
 const MARCH = 1_772_323_200;
@@ -99,6 +100,39 @@ describe('the day of a transaction', () => {
     const { rows, complete } = await feedOf({ transactions: days.map(at) });
     expect(rows.map(({ date }) => date)).toEqual(['2026-02-01', '2026-03-05']);
     expect(complete).toEqual({ from: '2026-02-01', to: '2026-03-05' });
+  });
+});
+
+describe('a transaction on a card', () => {
+  const at = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_000;
+  const told = async (bought: string, booked: string, window: { readonly from: string; readonly to: string }) => {
+    const transactions = [{ id: 'a', transacted_at: at(bought), posted: at(booked), amount: '-1' }];
+    const accounts = [aLinked({ accountType: 'credit_card' })];
+    const { rows } = await feedOf({ transactions }, { accounts, window });
+    return rows.map(({ date }) => date);
+  };
+  const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
+  const FEBRUARY_ON = { from: '2026-02-01', to: '2026-03-05' };
+
+  it.each([
+    ['weeks before it was booked', '2026-01-10', '2026-02-05', FEBRUARY_ON, ['2026-01-10']],
+    ['in the window, and booked after it', '2026-01-30', '2026-02-03', JANUARY, ['2026-01-30']],
+    ['in no window of either day', '2026-01-30', '2026-01-31', FEBRUARY_ON, []],
+    ['in another life', '1971-01-01', '2026-02-05', FEBRUARY_ON, ['2026-02-05']],
+  ])('is told where it was bought %s', async (_, bought, booked, window, dates) => {
+    expect(await told(bought, booked, window)).toEqual(dates);
+  });
+
+  it('falls between no two windows that follow one another', async () => {
+    const days = fc.integer({ min: 0, max: 58 }).map((day) => addDays('2026-01-01', day));
+    await fc.assert(
+      fc.asyncProperty(days, days, async (one, other) => {
+        const [bought, booked] = one < other ? [one, other] : [other, one];
+        const dates = [...(await told(bought, booked, JANUARY)), ...(await told(bought, booked, FEBRUARY_ON))];
+        expect(new Set(dates)).toEqual(new Set([bought]));
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
