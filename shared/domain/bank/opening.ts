@@ -1,5 +1,6 @@
 import { add, subtract, sum } from '../decimal.ts';
 import type { Entry } from '../ledger/entry.ts';
+import { isPending } from '../ledger/feed.ts';
 import type { PageCell } from '../ledger/header.ts';
 import type { Page } from '../ledger/page.ts';
 import { entriesOf } from '../ledger/read.ts';
@@ -14,16 +15,18 @@ export type OpeningFacts = {
   readonly pages: readonly Page[];
 };
 
-/** The months to be looked into: of the first money that moved, and of the first value. */
+/** The months to be looked into: from the first money that moved to the first value. Cells do not say what is booked. */
 export const openingMonths = (cells: readonly PageCell[]): readonly string[] => {
   const flow = cells.find(movesMoney)?.month;
   const value = cells.find(({ valuations }) => valuations > 0)?.month;
-  return flow === undefined || value === undefined ? [] : [...new Set([flow, value])];
+  if (flow === undefined || value === undefined) return [];
+  return [...new Set(cells.map(({ month }) => month))].filter((month) => month >= flow && month <= value);
 };
 
 /**
  * What an account was worth on the day before the first of its entries: its first known value less all that moved up to
- * then. undefined where that is known already, or where nothing is known.
+ * then. What the bank has not booked, or never did, is not in its balance, and so left out. undefined where that is known
+ * already, or where nothing is known.
  */
 export const openingOf = (facts: OpeningFacts): { readonly date: string; readonly amount: string } | undefined => {
   const entries = facts.pages.flatMap(entriesOf).filter((entry) => isOf(entry, facts));
@@ -32,12 +35,11 @@ export const openingOf = (facts: OpeningFacts): { readonly date: string; readonl
   if (first === undefined || value === undefined || value.date < first.date) return undefined;
 
   const month = value.date.slice(0, 7);
-  const moved = sum([
-    ...facts.cells.filter((cell) => cell.month < month).map(({ flow }) => flow),
-    ...entries
-      .filter((entry) => isMoney(entry) && isInMonth(entry, month) && entry.date <= value.date)
-      .map(({ amount }) => amount),
-  ]);
+  const money = entries.filter(isMoney);
+  const former = facts.cells.filter((cell) => cell.month < month).map(({ flow }) => flow);
+  const unbooked = money.filter((entry) => entry.date < `${month}-01` && isPending(entry.feed));
+  const latter = money.filter((entry) => isInMonth(entry, month) && entry.date <= value.date && !isPending(entry.feed));
+  const moved = subtract(sum([...former, ...amountsOf(latter)]), sum(amountsOf(unbooked)));
   const amount = facts.isLiability ? subtract(value.amount, moved) : add(value.amount, moved);
   return { date: addDays(first.date, -1), amount };
 };
@@ -48,6 +50,8 @@ const isMoney = ({ kind, hasParts }: Entry): boolean => (kind === 'transaction' 
 
 const isOf = (entry: Entry, { accountId, currency }: OpeningFacts): boolean =>
   entry.accountId === accountId && entry.currency === currency;
+
+const amountsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ amount }) => amount);
 
 const isInMonth = ({ date }: Entry, month: string): boolean => date.startsWith(`${month}-`);
 

@@ -37,7 +37,7 @@ export const writeOpening =
     const hashed = (page: Page | undefined) => page && { ...page, sha256 };
     const putter = { connectionId: connection.id, hash, now };
     const target = monthOf(opening.date);
-    for (const month of months.filter((one) => one !== target)) {
+    for (const { month } of pages.filter((page) => page.month !== target && withoutOpening(page, hash) !== undefined)) {
       await ledger.change(familyId, account, month, (page) => hashed(withoutOpening(page, hash)));
     }
     await ledger.change(familyId, account, target, (page) => hashed(putOpening(page, content, putter)));

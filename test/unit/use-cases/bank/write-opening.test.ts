@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { accountBalance } from '../../../../shared/domain/ledger/balance.ts';
 import { addEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
 import type { EntryContent } from '../../../../shared/domain/ledger/entry.ts';
+import type { FeedState, FeedStatus } from '../../../../shared/domain/ledger/feed.ts';
 import { headerOf } from '../../../../shared/domain/ledger/header.ts';
+import { isLiving } from '../../../../shared/domain/ledger/slot.ts';
 import { addDays } from '../../../../shared/domain/local-date.ts';
 import { writeOpening } from '../../../../shared/use-cases/bank/write-opening.ts';
 import type { Account } from '../../../../shared/use-cases/ports.ts';
@@ -48,7 +50,19 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     const page = { ...memory.read(account, opening.date.slice(0, 7)), sha256 };
     memory.put(editEntry(page, opening.id, { ...opening, amount: '1' }, NOW).page);
   };
-  return { write, openings, balanceAfter, come, touch };
+  /** A feed stands on the entry of this name. */
+  const feedOn = (name: string, status: FeedStatus) => {
+    const entry = memory.all().find((one) => one.name === name);
+    if (entry === undefined) throw new Error(`There is no entry ${name}`);
+    const page = memory.read(account, entry.date.slice(0, 7));
+    const { date, amount, currency } = entry;
+    const feed: FeedState = {
+      ...{ provider: 'us', externalId: 'p1', formerIds: [], date, amount, currency, name, status, match: null },
+    };
+    const slots = page.slots.map((slot) => (isLiving(slot) && slot.content.name === name ? { ...slot, feed } : slot));
+    memory.put({ ...page, slots });
+  };
+  return { write, openings, balanceAfter, come, touch, feedOn };
 };
 
 const BANK = { kind: 'valuation', valuationKind: 'current_anchor', transactionKind: null } as const;
@@ -66,6 +80,20 @@ describe('writeOpening', () => {
 
     expect(openings()).toMatchObject([{ date: '2026-01-09', amount: '449.5', currency: 'USD' }]);
     expect([balanceAfter('2026-01'), balanceAfter('2026-02')]).toEqual(['419.5', '520']);
+  });
+
+  it.each([['pending'], ['stale']] as const)('leaves out what the bank has not booked (%s)', async (status) => {
+    for (const date of ['2026-03-04', '2026-02-20', '2026-01-05']) {
+      const { write, openings, feedOn } = setUp('depository', [
+        { date: '2026-01-03', amount: '30' },
+        { date, amount: '5', name: 'Not booked' },
+        { ...BANK, date: '2026-03-05', amount: '100' },
+      ]);
+      feedOn('Not booked', status);
+      await write();
+
+      expect(openings(), date).toMatchObject([{ date: '2026-01-02', amount: '130' }]);
+    }
   });
 
   it('counts a debt the other way', async () => {
