@@ -1,13 +1,19 @@
 import { addDays } from '../local-date.ts';
 import type { BankAccount } from './connection.ts';
 
-/** Windows in a row without anything new after which the past counts as over. */
-const EMPTY_WINDOWS = 2;
+/** Days in a row with nothing in them, in at least two windows, after which the past counts as over. */
+const EMPTY_DAYS = 120;
+const FEWEST_WINDOWS = 2;
 
 type HistoryLimits = {
   readonly today: string;
   readonly syncStartDate: string | null;
   readonly historyDays: number;
+};
+
+type WindowLimits = HistoryLimits & {
+  /** As the provider has them. */
+  readonly windowDays: number;
 };
 
 /** The oldest day that a sync of today may ask for. */
@@ -18,14 +24,17 @@ export const historyReach = ({ today, syncStartDate, historyDays }: HistoryLimit
 
 /**
  * Whether the past of an account is read, as far as the limits of today go: moving the start date back opens it again.
- * A start date that a person chose is walked to whatever lies between, a dormant year too; without one, two windows with
- * nothing in them end it, since most banks keep no more than 90 days.
+ * A start date that a person chose is walked to whatever lies between, a dormant year too; without one, a third
+ * of a year with nothing in it ends it, since most banks keep no more than 90 days.
  */
 export const isHistoryDone = (
   { syncedFrom, emptyWindows }: Pick<BankAccount, 'syncedFrom' | 'emptyWindows'>,
-  limits: HistoryLimits,
+  limits: WindowLimits,
 ): boolean => {
   if (syncedFrom === null) return false;
   if (syncedFrom <= historyReach(limits)) return true;
-  return limits.syncStartDate === null && emptyWindows >= EMPTY_WINDOWS;
+  return limits.syncStartDate === null && emptyWindows >= emptyWindowsAtEnd(limits);
 };
+
+const emptyWindowsAtEnd = ({ windowDays }: WindowLimits): number =>
+  Math.max(FEWEST_WINDOWS, Math.ceil(EMPTY_DAYS / windowDays));

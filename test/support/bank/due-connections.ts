@@ -60,7 +60,7 @@ export const dueConnections = (peer: UsPeer) => {
       syncedFrom: addDays(today, -100),
       syncedThrough: addDays(today, -1),
       historyDone: true,
-      emptyWindows: 2,
+      emptyWindows: 4,
     };
     const bankAccount = aBankAccount(unsealed, { upstreamId, accountId: account.id, ...known });
     await bankAccounts.create(bankAccount);

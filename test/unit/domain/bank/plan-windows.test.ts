@@ -53,7 +53,7 @@ describe('planWindows', () => {
     expect(planWindows([], OPTIONS)).toBeUndefined();
   });
 
-  it('reads the newest days of a first sync first, then the past until two windows had nothing', () => {
+  it('reads the newest days of a first sync first, then the past until 120 days had nothing', () => {
     const { told, accounts } = follow([anAccount('a')], OPTIONS, ({ window }) => (window.to > '2026-05-01' ? 3 : 0));
 
     expect(told).toEqual([
@@ -61,8 +61,27 @@ describe('planWindows', () => {
       '2026-04-04..2026-05-17 a whole',
       '2026-02-19..2026-04-03 a whole',
       '2026-01-06..2026-02-18 a whole',
+      '2025-11-23..2026-01-05 a whole',
     ]);
-    expect(accounts[0]).toMatchObject({ syncedFrom: '2026-01-06', historyDone: true, emptyWindows: 2 });
+    expect(accounts[0]).toMatchObject({ syncedFrom: '2025-11-23', historyDone: true, emptyWindows: 3 });
+  });
+
+  it.each([
+    [7, 18],
+    [34, 4],
+    [60, 2],
+    [100, 2],
+  ])('takes no fewer days for the end where windows are of %i days', (windowDays, empty) => {
+    const { accounts } = follow([anAccount('a')], { ...OPTIONS, windowDays }, () => 0);
+
+    expect(accounts[0]).toMatchObject({ historyDone: true, emptyWindows: empty });
+  });
+
+  it('reads on before a quarter of a year in which nothing moved', () => {
+    const quiet = ({ window }: PlannedWindow) => (window.to < '2026-05-28' && window.from > '2026-02-15' ? 0 : 1);
+    const { told } = follow([anAccount('a')], { ...OPTIONS, windowDays: 34 }, quiet);
+
+    expect(told.at(-1)).toContain('2025-07-05..');
   });
 
   it('reads no further back than the provider has history', () => {
@@ -155,6 +174,7 @@ describe('planWindows', () => {
     expect(follow(accounts, free, () => 0).told.slice(1)).toEqual([
       '2026-04-17..2026-05-30 a whole',
       '2026-03-04..2026-04-16 a whole',
+      '2026-01-19..2026-03-03 a whole',
     ]);
   });
 
@@ -162,8 +182,8 @@ describe('planWindows', () => {
     const { accounts } = follow([anAccount('a')], OPTIONS, () => 0);
     expect(follow(accounts, { ...OPTIONS, syncId: 'later' }).told).toHaveLength(1);
 
-    const named = follow(accounts, { ...OPTIONS, syncId: 'later', syncStartDate: '2026-01-01' }, () => 0);
-    expect(named.told.slice(1)).toEqual(['2026-01-06..2026-02-18 a whole', '2026-01-01..2026-01-05 a whole']);
+    const named = follow(accounts, { ...OPTIONS, syncId: 'later', syncStartDate: '2025-12-20' }, () => 0);
+    expect(named.told.slice(1)).toEqual(['2025-12-20..2026-01-05 a whole']);
   });
 
   it('lets accounts share the past only where it begins on one day', () => {
