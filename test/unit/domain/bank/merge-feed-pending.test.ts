@@ -93,6 +93,13 @@ describe('mergeFeed with a pending row beside the booked one', () => {
     expect(second.created).toBe(1); // two are told, and one of them was booked
   });
 
+  it('knows it by its id when it is worded anew, and leaves an equal one its own', () => {
+    const other = aHold({ externalId: 'P2' });
+    const booked = told([aHold(), other], [other, POSTED]);
+    const { all, created } = tell(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
+    expect({ created, count: entriesIn(all).length }).toEqual({ created: 0, count: 2 });
+  });
+
   it.each<[string, string | null]>([
     ['with an id', 'P1'],
     ['without one', null],
