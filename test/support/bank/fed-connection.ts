@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '../../../shared/domain/local-date.ts';
 import type { BankConnection } from '../../../shared/schema/bank-connection.ts';
 import type { Listed } from '../api-client.ts';
 import { type NewFamily, newFamily } from '../new-family.ts';
@@ -15,6 +16,8 @@ export type FedConnection = {
 };
 
 const PATIENCE_MS = 240_000;
+/** One window: what is older has nothing to say here. */
+const HISTORY_DAYS = 20;
 const RUNNING = ['pending', 'syncing'];
 
 /** The connection once it has ended a sync that is another one than `not`. */
@@ -36,7 +39,8 @@ export const fedConnection = async (bank: BentBank): Promise<FedConnection> => {
   const family = await newFamily();
   const banks = bankApi(family.apiKey);
   const user = bank.issue();
-  const connected = await banks.connect(user.json);
+  const sync_start_date = addDays(new Date().toISOString().slice(0, 10), -HISTORY_DAYS);
+  const connected = await banks.connect({ ...user.json, sync_start_date });
   if (connected.status !== 201) throw new Error(`It was not connected: ${JSON.stringify(connected.body)}`);
   const { id } = connected.body.data;
   const listed = await endedSync(banks, id);
