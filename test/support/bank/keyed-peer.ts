@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KEYED_BANK_PEER, peerPort } from '../peers.ts';
 import { type GlobalPeer, startGlobalPeer } from './global-peer.ts';
 
-const TRIES = 300;
+const TRIES = 500;
 
 /** The provider that the running cloud knows by its key, once no other file plays it. */
 export const startKeyedPeer = async (): Promise<GlobalPeer> => {
