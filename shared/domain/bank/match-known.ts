@@ -103,6 +103,16 @@ const matchAmended = (matching: Matching): void => {
 const isAmended = (feed: FeedState, row: DeliveredRow): boolean =>
   moneyKey(feed) === moneyKey(row) || (feed.date === row.date && sameName(feed, row));
 
+/**
+ * Some providers number what they tell, so an id may be of another transaction each time. Of a booked slot on days that are
+ * not told completely nobody knows whether it is still there: it is the same only where what is said mostly agrees.
+ */
+const isTrusted = (complete: Matching['complete'], feed: FeedState, row: DeliveredRow): boolean => {
+  if (feed.status !== 'posted' || isWithin(complete, feed.date)) return true;
+  const agreeing = [feed.date === row.date, moneyKey(feed) === moneyKey(row), sameName(feed, row)];
+  return agreeing.filter(Boolean).length >= 2;
+};
+
 /** Of days that are told completely: worded anew under a new id. Only slots of which no row tells are left by now. */
 const sameDayPairs = ({ openRows, openFed, complete }: Matching) => {
   const posted = openFed().filter(({ feed }) => feed.status === 'posted');
@@ -118,26 +128,27 @@ const sameDayPairs = ({ openRows, openFed, complete }: Matching) => {
 };
 
 const idPairs = (
-  { openRows, openFed, provider }: Matching,
+  { openRows, openFed, complete, provider }: Matching,
   accepts: (feed: FeedState, row: DeliveredRow) => boolean,
 ): readonly PossiblePair<DeliveredRow, FedPlace>[] => {
   const own = openFed().filter(({ feed }) => feed.provider === provider && feed.externalId !== null);
   const places = Map.groupBy(own, ({ feed }) => feed.externalId);
   return openRows().flatMap((row) =>
     (places.get(row.externalId) ?? [])
-      .filter((place) => takes(place, row) && accepts(place.feed, row))
+      .filter((place) => takes(place, row) && isTrusted(complete, place.feed, row) && accepts(place.feed, row))
       .map((place) => ({ row, place, rank: isPhaseOf(place, row) ? ID : ID_OF_PENDING })),
   );
 };
 
 /** An id that the slot had before. One that it had while it was pending is of no use to another booked row. */
-const matchFormer = ({ openRows, openFed, settle, provider }: Matching): void => {
+const matchFormer = ({ openRows, openFed, settle, complete, provider }: Matching): void => {
   const own = openFed().filter(({ feed }) => feed.provider === provider);
   const places = new Map(own.flatMap((place) => place.feed.formerIds.map((id) => [id, place] as const)));
   const taken = new Set<FedPlace>();
   for (const row of openRows()) {
     const place = places.get(row.externalId ?? '');
-    if (place === undefined || taken.has(place) || !takes(place, row) || !isAmended(place.feed, row)) continue;
+    if (place === undefined || taken.has(place) || !takes(place, row)) continue;
+    if (!isTrusted(complete, place.feed, row) || !isAmended(place.feed, row)) continue;
     const standing = standingOfFormer(place, row);
     if (standing === undefined) continue;
     settle(row, standing);

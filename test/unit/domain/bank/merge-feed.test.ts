@@ -122,6 +122,31 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     expect(entriesIn(all).map(({ name }) => name)).toEqual(['Metro', 'Kiosk']);
   });
 
+  it('does not trust the id of a day that is not told: some providers number what they tell', () => {
+    const first = told([
+      aRow({ externalId: '1', date: '2026-03-10', amount: '10', name: 'Apples' }),
+      aRow({ externalId: '2', date: '2026-03-03', amount: '20', name: 'Books' }),
+    ]);
+    const rows = [
+      aRow({ externalId: '1', date: '2026-03-14', amount: '50', name: 'Eggs' }),
+      aRow({ externalId: '2', date: '2026-03-12', amount: '20', name: 'Cheese' }),
+      aRow({ externalId: '3', date: '2026-03-10', amount: '10', name: 'Apples' }),
+    ];
+    const { all } = tell(first, rows, { complete: { from: '2026-03-07', to: '2026-03-14' } });
+    expect(entriesIn(all).map(({ name }) => name)).toEqual(['Apples', 'Books', 'Eggs', 'Cheese']);
+  });
+
+  it('keeps a booked one where the next delivery gives its id to another and says little else', () => {
+    const first = told([
+      aRow({ externalId: 'x', date: '2026-03-03', amount: '5', name: 'Apples' }),
+      aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' }),
+    ]);
+    const again = tell(first, [aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' })], {
+      complete: null,
+    });
+    expect(entriesIn(again.all).map(({ name }) => name)).toEqual(['Apples', 'Books']);
+  });
+
   it('knows an id again that the entry had before', () => {
     const pages = told([A], [{ ...A, externalId: 'C' }]);
     const { all } = tell(pages, [{ ...A, name: 'Metro line 2' }], { complete: { from: '2026-03-15', to: TODAY } });
