@@ -106,6 +106,7 @@ export const BANK_ENDPOINTS: readonly Endpoint[] = [
     tag: 'Banks',
     scope: 'write',
     summary: 'Say that a bank signs its balance the other way',
+    description: 'The balance is read anew. Balances of former months stay as they were recorded.',
     request: { required: true, json: 'UpdateBankAccount', example: { invert_balance: true } },
     answer: { ...account, status: 200, description: 'The account' },
     errors: [...BODY_ERRORS, 'not_found'],

@@ -15,12 +15,18 @@ export type OpeningFacts = {
   readonly pages: readonly Page[];
 };
 
-/** The months to be looked into: from the first money that moved to the first value. Cells do not say what is booked. */
+/**
+ * The months to be looked into: from the first money that moved to the first value. Cells do not say what is booked, nor
+ * whether the first of the values is an opening that was worked out before: so up to the next one.
+ */
 export const openingMonths = (cells: readonly PageCell[]): readonly string[] => {
   const flow = cells.find(movesMoney)?.month;
-  const value = cells.find(({ valuations }) => valuations > 0)?.month;
-  if (flow === undefined || value === undefined) return [];
-  return [...new Set(cells.map(({ month }) => month))].filter((month) => month >= flow && month <= value);
+  const [first, second] = cells.filter(({ valuations }) => valuations > 0);
+  if (flow === undefined || first === undefined) return [];
+  const to = first.valuations > 1 || second === undefined ? first.month : second.month;
+  return [...new Set(cells.map(({ month }) => month))].filter(
+    (month) => (month >= flow || month >= first.month) && month <= to,
+  );
 };
 
 /**

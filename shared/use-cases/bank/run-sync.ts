@@ -9,6 +9,12 @@ import type { SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
 import type { HeldSync } from './take-sync.ts';
 
+/** What a slice knew of the accounts. */
+export type KnownAccounts = Pick<ConnectionAccounts, 'all'> & {
+  /** By bank account, whether its balance was inverted when it was first looked at. */
+  readonly signs: ReadonlyMap<string, boolean>;
+};
+
 /**
  * Fetches and takes over one window after the other; how far each account has been read is the checkpoint. The accounts
  * as they were when nothing was left; undefined when the next slice is to go on.
@@ -19,18 +25,20 @@ export const runSync = async (
   held: HeldSync,
   tally: SyncTally,
   clock: SyncClock,
-): Promise<ConnectionAccounts | undefined> => {
+): Promise<KnownAccounts | undefined> => {
   const { connection } = held;
   const provider = deps.providers[connection.provider];
   const credential = await deps.secretBox.open(connection.credential, credentialContext(connection.id));
   const options = windowOptions(held, provider);
   const reading = { held, provider, credential, options, tally, clock };
   let seen: Seen = { spoiled: new Set(), latest: new Set() };
+  const signs = new Map<string, boolean>();
   for (let isFirst = true; ; isFirst = false) {
     const accounts = await readAccounts(deps, connection);
     tally.setAccounts(countsOf(accounts));
+    for (const { id, invertBalance } of accounts.all) if (!signs.has(id)) signs.set(id, invertBalance);
     const plan = nextWindow(accounts, seen, options, !isFirst || tally.sync().isListed === true);
-    if (plan === undefined) return accounts;
+    if (plan === undefined) return { all: accounts.all, signs };
     if (!isFirst) {
       if (!clock.mayContinue()) return undefined;
       await held.update({ sync: tally.sync() });

@@ -2,9 +2,10 @@ import { afterWindow } from '../../domain/bank/after-window.ts';
 import type { BankAccount } from '../../domain/bank/connection.ts';
 import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
 import { laterActivity } from '../../domain/bank/listed-account.ts';
-import type { PlannedWindow, WindowOptions } from '../../domain/bank/plan-windows.ts';
+import type { PlannedWindow, WindowOptions, WindowState } from '../../domain/bank/plan-windows.ts';
 import type { BankAccountChange } from './bank-ports.ts';
 import type { FeedAnswer } from './bank-provider.ts';
+import type { FeedPlace } from './feed-place.ts';
 import type { LinkedAccount } from './linked-accounts.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
@@ -73,9 +74,7 @@ const takeFeed = async (
     }
     changes.push(memoryOf(bankAccount, feed, { now, today: sync.today }));
     if (feed.complete !== null && plan.isGlance !== true) {
-      const reached = afterWindow(bankAccount, plan, feed.rows.length, options);
-      if (reached.historyDone && !bankAccount.historyDone) await deps.writeOpening(place);
-      changes.push(reached);
+      changes.push(await reach(deps, place, afterWindow(bankAccount, plan, feed.rows.length, options)));
     }
   }
   const notice = said[0] ?? (plan.isLatest ? null : bankAccount.notice);
@@ -83,6 +82,17 @@ const takeFeed = async (
   if (changes.length === 0) return;
   const change = { ...Object.assign({}, ...changes), updatedAt: now };
   await deps.bankAccounts.update(bankAccount, change, account.id); // unless its link was moved meanwhile
+};
+
+/** How far the account has been read; once that is all, its opening value is there first. */
+const reach = async (
+  { writeOpening }: Dependencies,
+  place: FeedPlace,
+  { historyDone, ...days }: WindowState,
+): Promise<BankAccountChange> => {
+  if (historyDone === place.bankAccount.historyDone) return days; // a sign that is turned meanwhile opens it again
+  if (historyDone) await writeOpening(place);
+  return { ...days, historyDone };
 };
 
 const memoryOf = (

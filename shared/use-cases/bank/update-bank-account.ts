@@ -18,7 +18,8 @@ export const updateBankAccount =
   ): Promise<BankAccount> => {
     const { connection, bankAccount } = await findBankAccount(deps, familyId, connectionId, id);
     if (bankAccount.invertBalance === invertBalance) return bankAccount;
-    const updated = await deps.bankAccounts.update(bankAccount, { invertBalance, updatedAt: deps.now() });
+    const change = { invertBalance, historyDone: false, updatedAt: deps.now() }; // its opening value is worked out anew
+    const updated = await deps.bankAccounts.update(bankAccount, change);
     if (updated === undefined) throw new NotFoundError('Bank account');
     if (updated.accountId !== null) await wakeConnection(deps, connection); // its balance is told anew
     return updated;

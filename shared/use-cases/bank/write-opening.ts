@@ -10,8 +10,8 @@ import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 /**
  * Once a bank account's history is there: what the account was worth before all of it, worked out backwards from the
  * bank's balance, so that past balances are right too. An account that has a value before its first entry needs none;
- * where older entries came later, the value moves to before them. The former one goes first: cut off in between, it is
- * worked out again.
+ * where older entries came later, or the balance is read with the other sign, the value is worked out anew. The former
+ * one goes first: cut off in between, it is worked out again.
  */
 export const writeOpening =
   ({ ledger, headers, sha256 }: Pick<FeedDependencies, 'ledger' | 'headers' | 'sha256'>) =>
@@ -29,10 +29,11 @@ export const writeOpening =
     const type = isAccountType(account.accountType) ? account.accountType : 'other_asset';
     const isLiability = ACCOUNT_TYPES[type].group === 'liability';
     const { id: accountId, currency } = account;
-    const opening = openingOf({ accountId, currency, isLiability, cells, pages });
+    const hash = sha256(JSON.stringify(['bank_opening', account.id]));
+    const others = pages.map((page) => withoutOpening(page, hash) ?? page);
+    const opening = openingOf({ accountId, currency, isLiability, cells, pages: others });
     if (opening === undefined) return;
 
-    const hash = sha256(JSON.stringify(['bank_opening', account.id]));
     const content = valuation(opening, currency, valuationName('opening_anchor', type));
     const hashed = (page: Page | undefined) => page && { ...page, sha256 };
     const putter = { connectionId: connection.id, hash, now };

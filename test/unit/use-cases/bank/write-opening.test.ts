@@ -4,7 +4,7 @@ import { addEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
 import type { EntryContent } from '../../../../shared/domain/ledger/entry.ts';
 import type { FeedState, FeedStatus } from '../../../../shared/domain/ledger/feed.ts';
 import { headerOf } from '../../../../shared/domain/ledger/header.ts';
-import { isLiving } from '../../../../shared/domain/ledger/slot.ts';
+import { isLiving, type LivingSlot, type Slot } from '../../../../shared/domain/ledger/slot.ts';
 import { addDays } from '../../../../shared/domain/local-date.ts';
 import { writeOpening } from '../../../../shared/use-cases/bank/write-opening.ts';
 import type { Account } from '../../../../shared/use-cases/ports.ts';
@@ -62,7 +62,16 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     const slots = page.slots.map((slot) => (isLiving(slot) && slot.content.name === name ? { ...slot, feed } : slot));
     memory.put({ ...page, slots });
   };
-  return { write, openings, balanceAfter, come, touch, feedOn };
+  /** The bank's balance, as it is read now. */
+  const balance = (amount: string) => {
+    const entry = memory.all().find(({ valuationKind }) => valuationKind === 'current_anchor');
+    const page = memory.read(account, entry?.date.slice(0, 7) ?? '');
+    const isAnchor = (slot: Slot): slot is LivingSlot =>
+      isLiving(slot) && slot.content.valuationKind === 'current_anchor';
+    const slots = page.slots.map((slot) => (isAnchor(slot) ? { ...slot, content: { ...slot.content, amount } } : slot));
+    memory.put({ ...page, slots });
+  };
+  return { write, openings, balanceAfter, come, touch, feedOn, balance };
 };
 
 const BANK = { kind: 'valuation', valuationKind: 'current_anchor', transactionKind: null } as const;
@@ -129,6 +138,19 @@ describe('writeOpening', () => {
 
     expect(openings()).toMatchObject([{ date: addDays(date, -1), amount: '600' }]);
     expect(balanceAfter(date.slice(0, 7))).toBe(date < '2026' ? '530' : '500');
+  });
+
+  it.each(['2026-03-02', '2026-02-20'])('follows the balance where its sign was turned (from %s)', async (date) => {
+    const { write, openings, balance } = setUp('credit_card', [
+      { date, amount: '30' },
+      { ...BANK, date: '2026-03-05', amount: '-500' },
+    ]);
+    await write();
+    expect(openings()).toMatchObject([{ date: addDays(date, -1), amount: '-530' }]);
+    balance('500');
+    await write();
+
+    expect(openings()).toMatchObject([{ date: addDays(date, -1), amount: '470' }]);
   });
 
   it('leaves what a person made of it, and works from there', async () => {
