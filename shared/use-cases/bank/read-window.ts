@@ -37,9 +37,8 @@ export const readWindow = async (
   const call = createBankCall(deps, held, provider, tally, clock);
   const answer = await provider.fetch(credential, toFeedRequest(plan, askedOf(accounts, plan), settings), call);
 
-  const isNews = await takeNews(deps, held, accounts, answer, tally, clock);
-  const fresh = isNews ? await readAccounts(deps, held.connection) : accounts;
-  const asked = askedOf(fresh, plan);
+  await takeNews(deps, held, accounts, answer, tally, clock);
+  const asked = stillLinked(askedOf(await readAccounts(deps, held.connection), plan), accounts);
   const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
   if (answer.fault !== undefined) throw answer.fault;
   const ranOut = call.remaining() < LITTLE_MS && failed.length < asked.length;
@@ -52,9 +51,15 @@ const askedOf = ({ linked }: ConnectionAccounts, { accountIds }: PlannedWindow):
     .filter(({ bankAccount }) => accountIds.includes(bankAccount.id))
     .sort((a, b) => compareText(a.bankAccount.syncedThrough ?? '', b.bankAccount.syncedThrough ?? ''));
 
+/** Those that feed what they fed when they were asked for: what was unlinked, moved or disabled meanwhile gets nothing. */
+const stillLinked = (now: readonly LinkedAccount[], { linked }: ConnectionAccounts): readonly LinkedAccount[] =>
+  now.filter(({ bankAccount, account }) =>
+    linked.some((then) => then.bankAccount.id === bankAccount.id && then.account.id === account.id),
+  );
+
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** False where the answer lists no accounts, or those of this sync were taken over already. */
+/** Unless the answer lists no accounts, or those of this sync were taken over already. */
 const takeNews = async (
   deps: SyncDependencies,
   held: HeldSync,
@@ -62,11 +67,10 @@ const takeNews = async (
   answer: FeedAnswer,
   tally: SyncTally,
   clock: SyncClock,
-): Promise<boolean> => {
-  if (answer.accounts === null || tally.sync().isListed === true) return false;
+): Promise<void> => {
+  if (answer.accounts === null || tally.sync().isListed === true) return;
   const listing = { ...answer, accounts: answer.accounts };
   const replacements = await takeListing(deps, held, accounts, listing, clock.now());
   tally.setListed();
   await held.update({ replacements, sync: tally.sync() });
-  return true;
 };

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BankFault, type BankFaultCode } from '../../../../shared/domain/bank/bank-fault.ts';
 import type { BankConnection } from '../../../../shared/domain/bank/connection.ts';
 import { newSync } from '../../../../shared/domain/bank/new-sync.ts';
+import { entriesOf } from '../../../../shared/domain/ledger/read.ts';
+import { unlinkAccount } from '../../../../shared/use-cases/bank/unlink-account.ts';
+import { updateBankAccount } from '../../../../shared/use-cases/bank/update-bank-account.ts';
 import { type BankWorld, createBankWorld } from '../../../model/bank-world.ts';
 import { aRow } from '../../../support/bank/scripted-bank.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
@@ -227,5 +230,76 @@ describe('a message', () => {
     expect(world.messages).toEqual([{ familyId: world.familyId, connectionId: connection.id }]);
     expect((await world.stored(connection)).dueAt).toBe(world.now());
     expect(bankAccount.accountId).not.toBe(late.id);
+  });
+});
+
+describe('a sign that is turned while a worker is at it', () => {
+  it('is read again at once, with the opening value', async () => {
+    const { world, connection, bankAccount } = await aSteadyScene();
+    const card = await world.account('Card', 'credit_card');
+    world.bank.accounts.set('C', { name: 'Card', balance: '500', rows: [aRow('2026-02-20', '8')] });
+    const linked = await world.link(connection, 'C', card);
+    const values = async () => {
+      const pages = await Promise.all(
+        ['2026-02', '2026-03'].map((month) => world.ledger.read(world.familyId, card, month)),
+      );
+      return pages.flatMap(entriesOf).filter(({ kind }) => kind === 'valuation');
+    };
+    await world.deliver(connection);
+    expect((await values()).map(({ amount }) => amount)).toEqual(['-508', '-500']);
+
+    const { update } = world.connections;
+    let isTurned = false;
+    world.connections.update = async (familyId, id, expected, change) => {
+      const turn = change.sync?.stats.windows === 1 && !isTurned;
+      isTurned ||= turn;
+      if (turn) {
+        const { connectionId, id: accountId } = linked;
+        await updateBankAccount(world)(world, connectionId, accountId, { invertBalance: true });
+      }
+      return update(familyId, id, expected, change);
+    };
+    world.advance(100_000);
+    await world.deliver(connection);
+    expect(isTurned).toBe(true);
+    expect((await world.stored(connection)).dueAt).toBe(world.now());
+    await world.deliver(connection);
+
+    expect((await values()).map(({ amount }) => amount)).toEqual(['492', '500']);
+    expect((await world.stored(connection)).dueAt).not.toBe(world.now());
+    expect(await world.bankAccounts.find(world.familyId, connection.id, linked.id)).toMatchObject({
+      historyDone: true,
+    });
+    expect(bankAccount.id).not.toBe(linked.id);
+  });
+});
+
+describe('an account that is unlinked, linked anew or disabled while the bank answers', () => {
+  it.each(['unlinked', 'linked anew', 'disabled'] as const)('gets nothing of that answer (%s)', async (how) => {
+    const { world, connection, account, bankAccount } = await aSteadyScene();
+    const other = await world.account('Other');
+    world.bank.onFetch = async () => {
+      world.bank.onFetch = () => undefined;
+      if (how === 'disabled') {
+        const { find } = world.accounts;
+        const findDisabled: typeof find = async (familyId, id) => {
+          const found = await find(familyId, id);
+          return found && { ...found, status: 'disabled' };
+        };
+        Object.assign(world.accounts, { find: findDisabled });
+        return;
+      }
+      await unlinkAccount(world)(world, connection.id, bankAccount.id);
+      if (how === 'unlinked') return;
+      const link = { connectionId: connection.id, bankAccountId: bankAccount.id };
+      await world.bankAccounts.moveLink(world.familyId, other.id, undefined, link);
+      await world.bankAccounts.update(bankAccount, { accountId: other.id });
+    };
+    world.bank.listsAccounts = false;
+    await world.deliver(connection);
+
+    expect(await world.transactions(account)).toEqual([]);
+    expect(await world.transactions(other)).toEqual(how === 'linked anew' ? ['2026-02-27 3.5'] : []);
+    expect((await world.stored(connection)).sync?.status).toBe('completed');
   });
 });
