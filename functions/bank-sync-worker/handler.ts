@@ -13,7 +13,10 @@ export type Dependencies = Omit<SyncDependencies, 'isTransient'> &
   Pick<MessageHandlerDependencies<unknown>, 'isTransient'> & {
     readonly settings: SliceSettings;
     readonly logger: { readonly info: Log; readonly error: Log };
-    readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
+    readonly metrics: {
+      readonly addMetric: (...metric: Parameters<Metrics['addMetric']>) => unknown;
+      readonly publishStoredMetrics: () => unknown;
+    };
   };
 
 /** Drains the queue of bank syncs. */
