@@ -7,12 +7,15 @@ import { createGuardedFetch } from '../shared/egress/guarded-fetch.ts';
 import { environment } from '../shared/runtime.ts';
 import type { BankProviders } from '../shared/use-cases/bank/bank-provider.ts';
 
+/** Every request says how long it may last: see tryTime. */
+const LONGEST_TRY_MS = 30_000;
+
 /** The providers of bank feeds as the settings have them (`banks` and `egress` in infra/routes.ts). */
 export const composeBankProviders = (): BankProviders => {
   const settings = environment('BANKFEEDA_BASE_URL', 'BANKFEEDB_WINDOW_DAYS', 'BANKFEEDB_HOSTS', 'EGRESS_ALLOW');
   const allow = settings.EGRESS_ALLOW;
   const http = createBankHttp({
-    ...{ fetch: createGuardedFetch({ allow }), random: Math.random, now: () => new Date() },
+    ...{ fetch: createGuardedFetch({ allow, totalMs: LONGEST_TRY_MS }), random: Math.random, now: () => new Date() },
     sleep: (milliseconds) => sleep(milliseconds),
   });
   return {

@@ -5,6 +5,7 @@ import { isWorthRetrying, mayHaveArrived, refusalFault } from './refusal-fault.t
 import { retryAfterSeconds } from './retry-after.ts';
 import { type StatusMeanings, statusFault } from './status-fault.ts';
 import { timeoutFault } from './timeout-fault.ts';
+import { backoff, MAX_TRIES, tryTime } from './try-time.ts';
 
 export type BankRequest = {
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,10 +40,6 @@ export type BankHttpDependencies = {
   readonly now: () => Date;
 };
 
-/** The first one and what follows it: "up to 3 attempts". */
-const MAX_TRIES = 3;
-const FIRST_WAIT_MS = 1_000;
-const JITTER = 0.25;
 /** With less than this left, nothing is sent: it would be cut off. */
 const SHORTEST_TRY_MS = 500;
 
@@ -55,7 +52,8 @@ export const createBankHttp = (dependencies: BankHttpDependencies): BankHttp => 
     for (let tried = 1; ; tried += 1) {
       if (request.call.remaining() < SHORTEST_TRY_MS) throw timeoutFault();
       await request.call.reserve();
-      const outcome = await tryOnce(dependencies, method, url, request);
+      const timeoutMs = tryTime(request.call.remaining(), tried - 1, request.ifLost !== undefined);
+      const outcome = await tryOnce(dependencies, { method, url, timeoutMs }, request);
       if (outcome.ok) return outcome.answer;
 
       const { fault, mayRetry } = outcome;
@@ -72,16 +70,14 @@ export const createBankHttp = (dependencies: BankHttpDependencies): BankHttp => 
 
 /** At least what the provider asks for. */
 const waitBefore = (tried: number, { retryAfter = 0 }: BankFault, random: number): number =>
-  Math.max(FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + JITTER * random), retryAfter * 1_000);
+  Math.max(backoff(tried, random), retryAfter * 1_000);
 
 const tryOnce = async (
   { fetch, now }: BankHttpDependencies,
-  method: string,
-  url: string,
+  { method, url, timeoutMs }: { readonly method: string; readonly url: string; readonly timeoutMs: number },
   { headers = {}, body, call, maxBytes, keep, meanings, ifLost }: BankRequest,
 ): Promise<Outcome> => {
   try {
-    const timeoutMs = call.remaining();
     const response = await fetch(url, { method, headers, maxBytes, timeoutMs, ...(body !== undefined && { body }) });
     const answer = { status: response.status, text: await response.text() };
     if (keep !== undefined && answer.text !== '') await call.keep(keep, answer.text);

@@ -126,7 +126,7 @@ describe('createBankHttp', () => {
     expect(got.message.includes('It may be used up')).toBe(tries === 1 && step instanceof Error);
   });
 
-  it.each([10_000, 8_000, 60_000])(
+  it.each([10_000, 8_000, 19_000, 60_000])(
     'takes no more than the time there is when every try hangs for %i ms',
     async (hangMs) => {
       const budgetMs = 30_000;
@@ -147,9 +147,15 @@ describe('createBankHttp', () => {
       const call = { ...recordedCall().call, remaining: () => budgetMs - gone };
       expect((await fault(http.get('https://a.example', { call, maxBytes: 10 }))).code).toBe('timeout');
       expect(gone).toBeLessThanOrEqual(budgetMs);
-      expect(tries).toBe(hangMs < budgetMs / 2 ? 3 : 1);
+      expect(tries).toBe(3);
     },
   );
+
+  it('takes the answer of a bank that needs 19 seconds', async () => {
+    const { http, asked } = httpOf([answered(200)]);
+    await http.get('https://a.example', { call: recordedCall().call, maxBytes: 10 });
+    expect(asked[0]?.timeoutMs).toBeGreaterThanOrEqual(20_000);
+  });
 
   it('says what this provider means by a status', async () => {
     const { http } = httpOf([answered(403)]);
