@@ -10,8 +10,8 @@ import { isGone, isStale } from './stale-pending.ts';
 import { type FedEntry, suggestPosted } from './suggest-posted.ts';
 
 /**
- * What became of pending ones that the delivery did not tell of. Stale ones are excluded where only feeds ever told of
- * them: what a person entered or a file tells happened all the same. `fed`: where all that feeds told of lies.
+ * What became of pending ones that the delivery did not tell of. They are excluded where only feeds ever told of them:
+ * what a person entered or a file tells happened all the same. `fed`: where all that feeds told of lies.
  */
 export const settlePending = (
   draft: DraftPages,
@@ -26,9 +26,7 @@ export const settlePending = (
   const suggested = suggestAll(draft, gone, candidates, now);
   const stale = open.filter((place) => !suggested.has(place) && isStale(place.feed, delivery, today));
   for (const place of stale) {
-    const slot = draft.read(place);
-    const feed: FeedState = { ...place.feed, status: 'stale' };
-    draft.write(place, isOfFeeds(slot) ? goStale(slot, feed) : { ...slot, feed });
+    draft.write(place, goStale(draft.read(place), { ...place.feed, status: 'stale' }));
   }
   return { suggestions: suggested.size, pendingStale: stale.length };
 };
@@ -58,7 +56,7 @@ const suggestAll = (
 };
 
 const goStale = (slot: ReturnType<DraftPages['read']>, feed: FeedState) =>
-  isLiving(slot) ? excludeByFeed(slot, feed) : { ...slot, feed };
+  isLiving(slot) && isOfFeeds(slot) ? excludeByFeed(slot, feed) : { ...slot, feed };
 
 /** Booked ones that live, were never told of as pending, and are what no other pending one may have become. */
 const createCandidates = (draft: DraftPages, fed: readonly SlotRef[]) => {

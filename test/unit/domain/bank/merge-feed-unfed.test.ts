@@ -83,6 +83,19 @@ describe('mergeFeed on what people and imports told before', () => {
     expect(only(tell(pending, []).all)).toMatchObject({ excluded: false, feed: { status: 'stale' } });
   });
 
+  it.each([
+    ['a person', byHand()],
+    ['an import', byFile()],
+  ])('suggests what it became, and lets the entry of %s count until somebody decides', (_, pages) => {
+    const pending = tell(pages, [aHold({ name: 'Breakfast' })]).all;
+    const { all, suggestions } = tell(pending, [aRow({ amount: '5', name: 'Breakfast', date: '2026-03-11' })]);
+    expect(suggestions).toBe(1);
+    expect(entriesIn(all).map(({ amount, excluded }) => [amount, excluded])).toEqual([
+      ['4.5', false],
+      ['5', false],
+    ]);
+  });
+
   it('is one where a file told of the booking before the bank did', () => {
     const pending = tell([], [aHold({ name: 'AUTH 0815' })]).all;
     const both = changed(pending, '2026-03', (page) => withRows(page, [{ ...SAID, name: 'Blue Door Cafe' }]));
