@@ -98,13 +98,18 @@ describe('an access URL', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it.each(['/simplefin/info', '/simplefin/accounts'] as const)('is not followed where %s redirects', async (path) => {
+  it('is not followed where its accounts redirect', async () => {
     const location = `http://127.0.0.1:${canary.port}/`;
-    peer.bend(path, [(response) => response.writeHead(302, { location }).end()]);
-    const asked = ask();
-    const act =
-      path === '/simplefin/info' ? connect(asked) : asked.provider.fetch(peer.credentialOf('ann'), REQUEST, asked.call);
-    expect((await faultOf(act)).code).toBe('address_refused');
+    peer.bend('/simplefin/accounts', [(response) => response.writeHead(302, { location }).end()]);
+    const { provider, call } = ask();
+    const fault = await faultOf(provider.fetch(peer.credentialOf('ann'), REQUEST, call));
+    expect([fault.code, canary.visits()]).toEqual(['address_refused', 0]);
+  });
+
+  it('is kept, and not followed, where its /info redirects', async () => {
+    const location = `http://127.0.0.1:${canary.port}/`;
+    peer.bend('/simplefin/info', [(response) => response.writeHead(302, { location }).end()]);
+    expect(JSON.parse(await connect(ask()))).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });
     expect(canary.visits()).toBe(0);
   });
 });

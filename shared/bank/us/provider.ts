@@ -1,5 +1,6 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
 import type { FeedNotice } from '../../domain/bank/feed-row.ts';
+import { EgressRefusedError } from '../../domain/guarded-fetch.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank/bank-provider.ts';
 import { hostOf } from '../host-of.ts';
 import type { BankHttp } from '../http.ts';
@@ -43,15 +44,18 @@ export const createUsProvider = ({ http, windowDays, hosts, allow }: UsProviderO
   };
 };
 
-/** The token is used up: whatever else fails, the access that it gave is kept. All but an address that is never called. */
+/** The token is used up: whatever else fails, the access that it gave is kept. All but one at an address never called. */
 const versionsOf = async (read: () => Promise<readonly string[]>): Promise<readonly string[]> => {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof BankFault) || error.code === 'address_refused') throw error;
+    if (!(error instanceof BankFault) || (error.code === 'address_refused' && !isRedirect(error))) throw error;
     return [];
   }
 };
+
+/** The address itself was called. */
+const isRedirect = ({ cause }: BankFault): boolean => cause instanceof EgressRefusedError && cause.code === 'redirect';
 
 const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): FeedAnswer => {
   const { accounts, errors, doubled, unreadable } = answer;
