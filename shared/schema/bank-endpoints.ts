@@ -66,7 +66,7 @@ export const BANK_ENDPOINTS: readonly Endpoint[] = [
     description: 'Accounts, links and history stay. The old credential is used until the new one is proven.',
     request: { required: true, json: 'UpdateBankConnection', example: { name: 'Joint banks' } },
     answer: { ...connection, status: 200, description: 'The connection' },
-    errors: [...BODY_ERRORS, ...REFUSED_SECRET, 'not_found', 'busy'],
+    errors: [...BODY_ERRORS, ...REFUSED_SECRET, 'not_found', 'conflict', 'busy'],
   },
   {
     id: 'deleteBankConnection',

@@ -2,13 +2,14 @@ import { type BankConnection, credentialContext } from '../../domain/bank/connec
 import { familyDay } from '../../domain/bank/family-day.ts';
 import { newSync } from '../../domain/bank/new-sync.ts';
 import { budgetDay } from '../../domain/bank/request-budget.ts';
-import { DomainError, NotFoundError } from '../../domain/errors.ts';
+import { NotFoundError } from '../../domain/errors.ts';
 import type { FeedProvider } from '../../domain/ledger/feed.ts';
 import type { SecretBox } from '../people/people-ports.ts';
 import type { Caller } from '../ports.ts';
 import type { BankApiPorts, Families } from './bank-api-ports.ts';
 import type { BankProviders, BankSecret } from './bank-provider.ts';
 import { connectCall, proveSecret } from './connect-call.ts';
+import { refuseConnected } from './refuse-connected.ts';
 import { refuseStartDate } from './sync-start-date.ts';
 
 export type NewConnection = {
@@ -45,7 +46,7 @@ export const createConnection =
     const reserve = async (): Promise<void> => void count++;
     const call = connectCall(family, deps.now, reserve);
     const credential = await proveSecret(deps.providers, secret, call, deps.now);
-    if (secret.provider === 'global') await refuseConnected(deps, familyId, credential);
+    await refuseConnected(deps, { id, familyId, provider: secret.provider }, credential);
 
     const connection: BankConnection = {
       ...{ id, familyId, provider: secret.provider, name: name ?? NAMES[secret.provider], status: 'good' },
@@ -59,19 +60,3 @@ export const createConnection =
     await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
     return (await deps.connections.find(familyId, id)) ?? connection;
   };
-
-/** A setup token becomes another credential each time; a key stays what it is, and would bring everything twice. */
-const refuseConnected = async (
-  { connections, box }: Pick<Dependencies, 'connections' | 'box'>,
-  familyId: string,
-  credential: string,
-): Promise<void> => {
-  const others = (await connections.list(familyId)).filter(({ provider }) => provider === 'global');
-  for (const other of others) {
-    const known = await box.open(other.credential, credentialContext(other.id)).catch(() => undefined);
-    if (known !== credential) continue;
-    throw new DomainError('conflict', `This API key is connected already, as the connection ${other.id}`, {
-      details: { connection_id: other.id },
-    });
-  }
-};

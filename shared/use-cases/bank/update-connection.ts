@@ -12,6 +12,7 @@ import type { ConnectionChange } from './bank-ports.ts';
 import type { BankProviders, BankSecret } from './bank-provider.ts';
 import { connectCall, proveSecret } from './connect-call.ts';
 import { type Held, holdConnection, requireConnection } from './hold-connection.ts';
+import { refuseConnected } from './refuse-connected.ts';
 import { refuseStartDate } from './sync-start-date.ts';
 
 /** What is left out stays as it is; null: no start date. */
@@ -24,13 +25,14 @@ export type ConnectionUpdate = {
 type Dependencies = BankApiPorts & {
   readonly providers: BankProviders;
   readonly families: Families;
-  readonly box: Pick<SecretBox, 'seal'>;
+  readonly box: Pick<SecretBox, 'seal' | 'open'>;
 };
 
 /**
  * PATCH /api/v1/bank_connections/{id}. A new secret is proven before the old credential goes; accounts, links and what
  * was synced stay.
- * @throws NotFoundError, ValidationError, DomainError `busy` while it is synced, or as `faultAnswer` says
+ * @throws NotFoundError, ValidationError, DomainError `busy` while it is synced, `conflict` for a key that another
+ * connection has, or as `faultAnswer` says
  */
 export const updateConnection =
   (deps: Dependencies) =>
@@ -67,14 +69,16 @@ const refuseOtherSecret = (secret: BankSecret | undefined, { provider }: BankCon
 const reconnect = async (
   deps: Dependencies,
   family: Family,
-  { id, familyId }: BankConnection,
+  seen: BankConnection,
   secret: BankSecret,
   change: ConnectionChange,
 ): Promise<BankConnection | undefined> => {
+  const { id, familyId } = seen;
   const held = await holdConnection(deps, familyId, id);
   try {
     const call = connectCall(family, deps.now, reserveFor(deps, held));
     const credential = await proveSecret(deps.providers, secret, call, deps.now);
+    await refuseConnected(deps, seen, credential);
     const now = deps.now();
     const renewed: ConnectionChange = {
       ...change,
