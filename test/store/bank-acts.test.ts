@@ -238,10 +238,13 @@ describe('deleteConnection', () => {
 
   it('is never synced by itself once it was cut off', async () => {
     const place = await fed();
+    await requestSync(world())(place.caller, place.connection.id);
     const { client } = killedBefore(table.documents, 2);
     const at = world({ documents: client });
     await expect(deleteConnection(at)(place.caller, place.connection.id, { withEntries: true })).rejects.toThrow();
-    expect(await world().connections.find(place.caller.familyId, place.connection.id)).toMatchObject({ dueAt: null });
+    expect(await world().connections.find(place.caller.familyId, place.connection.id)).toMatchObject({
+      ...{ dueAt: null, sync: { status: 'stale', error: { code: 'stale' }, finishedAt: clock()() } },
+    });
   });
 
   it('stops in time, gives the lease back and goes on where it was', async () => {
@@ -313,6 +316,25 @@ describe('updateConnection', () => {
     expect(await at.connections.find(caller.familyId, connection.id)).toMatchObject({
       ...{ name: connection.name, credential: connection.credential, lease: null, requests: { count: 1 } },
     });
+  });
+});
+
+describe('updateConnection with an API key', () => {
+  it('refuses one that another connection of the family has, and takes its own again', async () => {
+    const caller = await family();
+    const at = world();
+    const keyed = async (apiKey: string): Promise<string> => {
+      const request = { secret: { provider: 'global', apiKey } as const, name: null, syncStartDate: null };
+      return (await createConnection(at)(caller, request, uuidv7())).id;
+    };
+    const [first, second] = [await keyed('one'), await keyed('two')];
+    const update = { secret: { provider: 'global', apiKey: 'one' } as const };
+    await expect(updateConnection(at)(caller, second, update)).rejects.toMatchObject({
+      ...{ code: 'conflict', extras: { details: { connection_id: first } } },
+    });
+    const kept = await at.connections.find(caller.familyId, second);
+    expect(kept).toMatchObject({ lease: null, credential: expect.stringMatching(/credential of two$/) });
+    expect(await updateConnection(at)(caller, first, update)).toMatchObject({ id: first, status: 'good' });
   });
 });
 

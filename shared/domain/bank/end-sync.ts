@@ -38,6 +38,12 @@ export const staleSync = (sync: BankSync, now: string): SyncEnd => ({
   dueAt: nextSyncAt(sync.id, sync.startedAt, now),
 });
 
+/** Its connection is being deleted. Cut off in that, nobody goes on with it, whatever messages are still under way. */
+export const abandonedSync = (sync: BankSync, now: string): Pick<SyncEnd, 'sync'> => {
+  const { sync: end } = ended(sync, 'stale', now, { code: 'stale', message: 'The connection is being deleted' });
+  return { sync: end };
+};
+
 const ended = (
   { attempts: _, ...sync }: BankSync,
   status: BankSync['status'],

@@ -1,4 +1,5 @@
 import type { BankConnection } from '../../domain/bank/connection.ts';
+import { abandonedSync, isRunning } from '../../domain/bank/end-sync.ts';
 import { BusyError, DomainError } from '../../domain/errors.ts';
 import type { Caller } from '../ports.ts';
 import type { BankApiPorts } from './bank-api-ports.ts';
@@ -30,7 +31,10 @@ export const deleteConnection =
     { withEntries }: { readonly withEntries: boolean },
   ): Promise<void> => {
     const end = Date.parse(deps.now()) + PATIENCE_MS;
-    const held = await holdConnection(deps, familyId, id, { dueAt: null });
+    const held = await holdConnection(deps, familyId, id, ({ sync }, now) => ({
+      dueAt: null,
+      ...(isRunning(sync) && abandonedSync(sync, now)),
+    }));
     try {
       await removeLinks(deps, held.connection);
       const isUndone = !withEntries || (await undoFeed(deps, familyId, id, () => Date.parse(deps.now()) < end));

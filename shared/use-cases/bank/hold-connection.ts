@@ -21,13 +21,18 @@ export const holdConnection = async (
   { connections, newId, now }: Pick<BankApiPorts, 'connections' | 'newId' | 'now'>,
   familyId: string,
   id: string,
-  change: ConnectionChange = {},
+  changeOf: (seen: BankConnection, now: string) => ConnectionChange = () => ({}),
 ): Promise<Held> => {
   const holder = newId();
   const freeAt = now();
   const lease = { holder, until: new Date(Date.parse(freeAt) + LEASE_MS).toISOString() };
   const seen = await requireConnection(connections, familyId, id);
-  const connection = await connections.update(familyId, id, { freeAt }, { ...change, lease });
+  const connection = await connections.update(
+    familyId,
+    id,
+    { freeAt, syncId: seen.sync?.id ?? null },
+    { ...changeOf(seen, freeAt), lease },
+  );
   if (connection === undefined) throw beingSynced(seen, freeAt);
   const release = async (): Promise<void> => {
     await connections.update(familyId, id, { holder }, { lease: null }).catch(() => undefined);
