@@ -10,6 +10,7 @@ import { createUsClient } from './client.ts';
 import { credentialText, readCredential } from './credential.ts';
 import { errorNotices } from './error-notices.ts';
 import type { AddressRules } from './feed-address.ts';
+import { accessFault } from './provider-fault.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { claimUrlOf } from './setup-token.ts';
 import { toFeed } from './to-feed.ts';
@@ -68,6 +69,7 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
       .map((account) => toFeed(account, { linked, window, isLatest, call, wantsPending, errors, beside })),
   );
   const asked = doubled.filter(({ id }) => request.accounts.some(({ upstreamId }) => upstreamId === id));
+  const fault = accessFault(errors);
   const missing = request.accounts.filter(({ upstreamId }) => feeds.every((feed) => feed.upstreamId !== upstreamId));
   return {
     accounts:
@@ -88,6 +90,7 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
         .map(({ upstreamId }) => notice('The provider does not list this account any more', upstreamId)),
       ...(unreadable === 0 ? [] : [notice(`${unreadable} of the provider's accounts could not be read`, null)]),
     ],
+    ...(fault !== undefined && { fault }),
   };
 };
 

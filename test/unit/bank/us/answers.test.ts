@@ -228,6 +228,19 @@ describe('errors beside accounts', () => {
     expect(answer.notices).toEqual([notice]);
   });
 
+  it.each([
+    [{ errlist: [{ code: 'gen.auth', msg: 'Sign in' }] }, 'access_forbidden'],
+    [{ errlist: [{ code: 'GEN.AUTH', msg: 'Make fewer requests' }] }, 'access_forbidden'],
+    [{ errlist: [{ code: 'con.auth', msg: 'Sign in', conn_id: 'C-1' }] }, undefined],
+    [{ errlist: [{ code: 'gen.api', msg: 'gen.auth' }] }, undefined],
+    [{ errors: ['Authentication failed'] }, undefined],
+  ])('ask for new access, and keep what came, only where version 2 says so: %j', async (said, code) => {
+    const { answer } = await tellUs({ ...said, accounts: [anAccount()] });
+    expect(answer.fault?.code).toBe(code);
+    expect([answer.accounts?.length, answer.feeds.length, answer.notices.length]).toEqual([1, 1, 1]);
+    if (code !== undefined) expect(answer.fault?.message).toBe(`The provider says: ${answer.notices[0]?.message}`);
+  });
+
   it('are told once where version 2 repeats them for version 1', async () => {
     const said = { errlist: [{ code: 'gen.auth', msg: 'Sign in' }], errors: ['Sign in', 'More'] };
     const { answer } = await tellUs({ ...said, accounts: [anAccount()] });
