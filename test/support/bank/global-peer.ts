@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBendings } from './bendings.ts';
 import type { Bend } from './bent-answers.ts';
+import { startPeerServer } from './peer-server.ts';
 
 /** What the peer has, by the address that tells it; a text is sent as it is, so that numbers keep their digits. */
 export type GlobalPeerBooks = {
@@ -34,30 +35,20 @@ export type GlobalPeer = {
 const API_KEY = 'canary-global-key-7f3a';
 const BASE_PATH = '/api/v1';
 
-type Bending = {
-  readonly ending: string;
-  readonly bends: readonly (Bend | 'honest')[];
-  readonly key: string | undefined;
-  used: number;
-};
-
 /** A provider that takes an API key, on a port of this machine. */
 export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
   const requests: { url: string; key: string | undefined }[] = [];
-  const bendings: Bending[] = [];
+  const bendings = createBendings((url, ending: string) => url.split('?')[0]?.endsWith(ending) === true);
   const keys = new Set([API_KEY]);
   const books: GlobalPeerBooks = { accounts: [], transactions: {}, balances: {}, holdings: {} };
-  const server = createServer((request, response) => {
+  const { host, stop } = await startPeerServer(port, (request, response) => {
     const url = request.url ?? '';
     const key = request.headers['x-api-key']?.toString();
     requests.push({ url, key });
-    const path = url.split('?')[0] ?? '';
-    const bend = nextBend(bendings, path, key);
+    const bend = bendings.next(url, key);
     if (bend === 'honest') answer(peer, keys, request, response);
     else bend(response);
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const peer: GlobalPeer = {
     ...{ baseUrl: `http://${host}${BASE_PATH}`, host, apiKey: API_KEY, books, requests, pageSize: undefined },
     issueKey: () => {
@@ -65,29 +56,15 @@ export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
       keys.add(key);
       return key;
     },
-    bend: (ending, bends, key) => {
-      bendings.unshift({ ending, bends, key, used: 0 });
-    },
+    bend: bendings.add,
     reset: () => {
       requests.length = 0;
-      bendings.length = 0;
+      bendings.clear();
       peer.pageSize = undefined;
     },
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return peer;
-};
-
-const nextBend = (bendings: readonly Bending[], path: string, asked: string | undefined): Bend | 'honest' => {
-  const bending = bendings.find(({ ending, key }) => path.endsWith(ending) && (key === undefined || key === asked));
-  if (bending === undefined) return 'honest';
-  const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
-  bending.used += 1;
-  return bend ?? 'honest';
 };
 
 type Reply = readonly [status: number, body: unknown];

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBendings } from './bendings.ts';
 import type { Bend } from './bent-answers.ts';
+import { startPeerServer } from './peer-server.ts';
 import { selectAccounts, type UsBook } from './us-book.ts';
 
 export type UsPeerRequest = {
@@ -42,30 +43,22 @@ export type UsPeer = {
   readonly stop: () => Promise<void>;
 };
 
-type Bending = {
-  readonly start: string;
-  readonly bends: readonly (Bend | 'honest')[];
-  readonly username: string | undefined;
-  used: number;
-};
 type User = { readonly password: string; readonly book: UsBook | undefined };
 
 /** A SimpleFIN server on a port of this machine, without a fault until one is asked for. */
 export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   const requests: UsPeerRequest[] = [];
-  const bendings: Bending[] = [];
+  const bendings = createBendings((url, start: string) => url.startsWith(start));
   const tokens = new Map<string, string>();
   const users = new Map<string, User>();
-  const server = createServer((request, response) => {
+  const { host, stop } = await startPeerServer(port, (request, response) => {
     const { method = '', url = '', headers } = request;
     const { authorization, 'content-length': contentLength } = headers;
     requests.push({ at: Date.now(), method, url, authorization, contentLength });
-    const bend = nextBend(bendings, url, userOf(url, authorization));
+    const bend = bendings.next(url, userOf(url, authorization));
     if (bend === 'honest') answer({ peer, tokens, users }, request, response);
     else bend(response);
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${host}`;
   const passwordOf = (username: string): string => users.get(username)?.password ?? 'revoked';
   const peer: UsPeer = {
@@ -83,28 +76,14 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
     revoke: (username) => void users.delete(username),
     credentialOf: (username, versions = []) =>
       JSON.stringify({ url: `${origin}/simplefin`, username, password: passwordOf(username), versions }),
-    bend: (start, bends, username) => void bendings.unshift({ start, bends, username, used: 0 }),
+    bend: bendings.add,
     reset: () => {
       requests.length = 0;
-      bendings.length = 0;
+      bendings.clear();
     },
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return peer;
-};
-
-const nextBend = (bendings: readonly Bending[], url: string, user: string | undefined): Bend | 'honest' => {
-  const bending = bendings.find(
-    ({ start, username }) => url.startsWith(start) && (username === undefined || username === user),
-  );
-  if (bending === undefined) return 'honest';
-  const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
-  bending.used += 1;
-  return bend ?? 'honest';
 };
 
 type Place = { readonly peer: UsPeer; readonly tokens: Map<string, string>; readonly users: ReadonlyMap<string, User> };
