@@ -73,7 +73,7 @@ export const PAGES: readonly Route[] = [
   page('GET /admin/users', 'list-users', { table: 'read' }),
   page('GET /admin/users/{id}', 'get-user', { table: 'read' }),
   page('PATCH /admin/users/{id}', 'update-user', { table: 'readWrite', secrets: ['keys'] }),
-  page('DELETE /admin/users/{id}', 'delete-user', { table: 'readWrite', secrets: ['keys'] }),
+  page('DELETE /admin/users/{id}', 'delete-user', { table: 'readWrite', uploads: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/suspend', 'suspend-user', { table: 'readWrite', secrets: ['keys'] }),
   page('POST /admin/users/{id}/reactivate', 'reactivate-user', { table: 'readWrite', secrets: ['keys'] }),
   page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', { table: 'readWrite', secrets: ['keys'] }),

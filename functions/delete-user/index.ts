@@ -4,6 +4,7 @@ import { createBankConnectionRepository } from '../../shared/store/bank-connecti
 import { endFeeds } from '../../shared/use-cases/bank/end-feeds.ts';
 import { deleteUser } from '../../shared/use-cases/people/admin/delete-user.ts';
 import { composeUserActs } from '../admin.ts';
+import { composeRawAnswers } from '../raw-answers.ts';
 import { createHandler } from './handler.ts';
 
 const { person, documents, tableName, users, identities, ports } = composeUserActs();
@@ -15,6 +16,7 @@ export const handler = createHandler({
     endFeeds: endFeeds({
       connections: createBankConnectionRepository(documents, tableName),
       bankAccounts: createBankAccountRepository(documents, tableName),
+      raw: composeRawAnswers(ports.now),
       now: ports.now,
     }),
   }),

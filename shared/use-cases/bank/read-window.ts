@@ -1,4 +1,5 @@
 import type { PlannedWindow, WindowOptions } from '../../domain/bank/plan-windows.ts';
+import { LeaseLostError } from '../work/lease.ts';
 import { createBankCall } from './bank-call.ts';
 import type { BankProvider, FeedAnswer } from './bank-provider.ts';
 import { toFeedRequest } from './feed-request.ts';
@@ -37,6 +38,7 @@ export const readWindow = async (
   const call = createBankCall(deps, held, provider, tally, clock);
   const answer = await provider.fetch(credential, toFeedRequest(plan, askedOf(accounts, plan), settings), call);
 
+  await refuseLost(deps, held);
   await takeNews(deps, held, accounts, answer, tally, clock);
   const asked = stillLinked(askedOf(await readAccounts(deps, held.connection), plan), accounts);
   const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
@@ -56,6 +58,15 @@ const stillLinked = (now: readonly LinkedAccount[], { linked }: ConnectionAccoun
   now.filter(({ bankAccount, account }) =>
     linked.some((then) => then.bankAccount.id === bankAccount.id && then.account.id === account.id),
   );
+
+/** The bank may have taken its time. @throws LeaseLostError where the connection is gone, or another worker has it */
+const refuseLost = async (
+  { connections }: Pick<SyncDependencies, 'connections'>,
+  { connection: { id, familyId, lease } }: HeldSync,
+): Promise<void> => {
+  const now = await connections.find(familyId, id);
+  if (now?.lease?.holder !== lease?.holder) throw new LeaseLostError(`The lease on bank connection ${id} is lost`);
+};
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endFeeds } from '../../../../shared/use-cases/bank/end-feeds.ts';
 import { createBankWorld } from '../../../model/bank-world.ts';
 import { aBankAccount } from '../../../support/bank/bank-builders.ts';
 import { aRow } from '../../../support/bank/scripted-bank.ts';
@@ -211,5 +212,21 @@ describe('a link', () => {
     world.bank.accounts.set('A', { name: 'A', rows: [aRow('2026-02-01', '1')] });
     await world.deliver(connection);
     expect(world.bank.asked.map(({ accounts }) => accounts)).toEqual([[]]);
+  });
+});
+
+describe('a connection that goes while the bank answers', () => {
+  it('leaves no accounts behind', async () => {
+    const { world, connection, list } = await aScene();
+    const account = await world.account('Checking');
+    await world.link(connection, 'A', account);
+    world.bank.accounts.set('A', { name: 'A', rows: [aRow('2026-02-01', '1')] });
+    world.bank.accounts.set('new', { name: 'New', rows: [] });
+    world.bank.onFetch = () => endFeeds({ ...world, raw: { removeOf: async () => undefined } })(world.familyId);
+    await world.deliver(connection);
+
+    expect([...(await list()).keys()]).toEqual([]);
+    expect(await world.transactions(account)).toEqual([]);
+    expect(world.messages).toEqual([]);
   });
 });

@@ -23,9 +23,20 @@ const storesOn = (documents: DynamoDBDocumentClient) => ({
   bankAccounts: createBankAccountRepository(documents, table.tableName),
 });
 
+let kept: string[] = [];
+const raw = {
+  removeOf: async (familyId: string, id: string) => {
+    kept = kept.filter((place) => place !== `${familyId}/${id}`);
+  },
+};
+
 const remove = (documents = table.documents) => {
   const { people, connections, bankAccounts } = storesOn(documents);
-  return deleteUser({ ...people, isSameText, endFeeds: endFeeds({ connections, bankAccounts, now: () => LATER }) });
+  return deleteUser({
+    ...people,
+    isSameText,
+    endFeeds: endFeeds({ connections, bankAccounts, raw, now: () => LATER }),
+  });
 };
 
 /** A user whose family reads two banks; one account is linked. A sync of one of them is running. */
@@ -38,6 +49,7 @@ const furnish = async () => {
   const running = { lease: { holder: randomUUID(), until: '2099-01-01T00:00:00.000Z' } };
   for (const over of [running, {}]) await connections.create(aConnection({ familyId, ...over }));
   const [connection] = await connections.list(familyId);
+  kept = (await connections.list(familyId)).map(({ id }) => `${familyId}/${id}`);
   const fed = await bankAccounts.create(aBankAccount(connection ?? aConnection(), { accountId }));
   await bankAccounts.moveLink(familyId, accountId, undefined, {
     connectionId: fed.connectionId,
@@ -47,11 +59,12 @@ const furnish = async () => {
     connections: (await connections.list(familyId)).length,
     bankAccounts: (await bankAccounts.list(familyId, fed.connectionId)).length,
     link: await bankAccounts.readLink(familyId, accountId),
+    answers: kept.length,
   });
   return { boss, user, people, left };
 };
 
-const NOTHING = { connections: 0, bankAccounts: 0, link: undefined };
+const NOTHING = { connections: 0, bankAccounts: 0, link: undefined, answers: 0 };
 
 describe('deleteUser, in a family that reads banks', () => {
   it('ends the connections with the last user, those too of which a sync is running', async () => {
@@ -66,7 +79,7 @@ describe('deleteUser, in a family that reads banks', () => {
     await keepUser(people, { familyId: user.familyId });
     await remove()(actOf(boss), user.id, user.email);
 
-    expect(await left()).toMatchObject({ connections: 2, bankAccounts: 1, link: expect.anything() });
+    expect(await left()).toMatchObject({ connections: 2, bankAccounts: 1, link: expect.anything(), answers: 2 });
   });
 
   it('is completed by asking again when it is cut off before any of its writes', async () => {
