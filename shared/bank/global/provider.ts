@@ -34,7 +34,9 @@ export const createGlobalProvider = ({ http, baseUrl }: GlobalProviderOptions): 
       const apiKey = apiKeyOf(credential);
       const listed = await listAccounts(client, apiKey, request, call);
       const read = await readAccounts({ client, apiKey, request, call }, listed);
-      return { ...read, accounts: listed.accounts, notices: [...listed.notices, ...read.notices] };
+      if (listed === undefined) return { ...read, accounts: null };
+      const notices = [...listed.notices, ...read.notices];
+      return { ...read, accounts: listed.accounts, notices, ...(listed.isPartial && { listIsPartial: true }) };
     },
   };
 };
@@ -44,8 +46,8 @@ const listAccounts = async (
   apiKey: string,
   { accounts, isLatest }: FeedRequest,
   call: BankCall,
-): Promise<ListedAccounts> =>
-  isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : { accounts: null, notices: [] };
+): Promise<ListedAccounts | undefined> =>
+  isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : undefined;
 
 /** What no other account would be answered either. */
 const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];
@@ -55,35 +57,38 @@ const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden
 type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;
 
 /** One after the other. @throws BankFault see `orThrow` */
-const readAccounts = async (reading: Omit<AccountReading, 'account'>, { accounts }: ListedAccounts): Promise<Read> => {
+const readAccounts = async (
+  reading: Omit<AccountReading, 'account'>,
+  listed: ListedAccounts | undefined,
+): Promise<Read> => {
   const feeds: AccountFeed[] = [];
   const notices: FeedNotice[] = [];
   const faults: BankFault[] = [];
-  const endsAll = accounts === null ? [...ENDS_ALL, ...REFUSES_KEY] : ENDS_ALL;
+  const endsAll = listed === undefined ? [...ENDS_ALL, ...REFUSES_KEY] : ENDS_ALL;
   for (const linked of reading.request.accounts) {
     const { upstreamId } = linked;
-    const known = accounts?.find((account) => account.upstreamId === upstreamId);
-    if (accounts !== null && known === undefined) {
+    const known = listed?.accounts.find((account) => account.upstreamId === upstreamId);
+    if (listed?.isPartial === false && known === undefined) {
       notices.push(accountNotice(upstreamId, 'The provider does not list this account any more'));
       continue;
     }
     const account = { ...linked, currency: known?.currency ?? linked.currency };
-    const read = await attempt({ ...reading, account }, accounts !== null);
+    const read = await attempt({ ...reading, account }, listed !== undefined);
     if (!(read instanceof BankFault)) {
       feeds.push(read);
       continue;
     }
-    if (endsAll.includes(read.code)) return orThrow({ feeds, notices, fault: read }, accounts);
+    if (endsAll.includes(read.code)) return orThrow({ feeds, notices, fault: read }, listed);
     faults.push(read);
     notices.push(faultNotice('The account', read, upstreamId));
   }
   const [fault] = faults;
-  return fault === undefined || feeds.length > 0 ? { feeds, notices } : orThrow({ feeds, notices, fault }, accounts);
+  return fault === undefined || feeds.length > 0 ? { feeds, notices } : orThrow({ feeds, notices, fault }, listed);
 };
 
 /** Beside a list of the accounts, which is news of its own, the fault is told; where nothing else came it is thrown. */
-const orThrow = (read: Read & { readonly fault: BankFault }, accounts: ListedAccounts['accounts']): Read => {
-  if (accounts === null && read.feeds.length === 0) throw read.fault;
+const orThrow = (read: Read & { readonly fault: BankFault }, listed: ListedAccounts | undefined): Read => {
+  if (listed === undefined && read.feeds.length === 0) throw read.fault;
   return read;
 };
 

@@ -6,8 +6,9 @@ import { GlobalAccount } from './schema.ts';
 import { toAccount } from './to-account.ts';
 
 export type ListedAccounts = {
-  /** null: some are certainly missing, so that nothing follows from who is not among them. */
-  readonly accounts: readonly UpstreamAccount[] | null;
+  readonly accounts: readonly UpstreamAccount[];
+  /** Some are missing, or may be: nothing follows from who is not among them. */
+  readonly isPartial: boolean;
   readonly notices: readonly FeedNotice[];
 };
 
@@ -23,7 +24,8 @@ export const toAccounts = ({ items, missing }: ReadPages): ListedAccounts => {
     else if (!byId.has(account.upstreamId)) byId.set(account.upstreamId, account);
   }
   return {
-    accounts: missing === 'told' ? null : [...byId.values()],
+    accounts: [...byId.values()],
+    isPartial: missing !== 'none' || unreadable > 0,
     notices: [
       ...(unreadable > 0
         ? [accountNotice(null, `The provider listed accounts that cannot be used, for want of an id: ${unreadable}`)]

@@ -90,6 +90,7 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
         .map(({ upstreamId }) => notice('The provider does not list this account any more', upstreamId)),
       ...(unreadable === 0 ? [] : [notice(`${unreadable} of the provider's accounts could not be read`, null)]),
     ],
+    ...((unreadable > 0 || doubled.length > 0) && { listIsPartial: true }),
     ...(fault !== undefined && { fault }),
   };
 };

@@ -63,6 +63,7 @@ describe('createGlobalProvider', () => {
     expect(recorded.kept.map(([what]) => what)).toEqual(['accounts', 'transactions', 'balance']);
     expect(answer.accounts).toMatchObject([{ upstreamId: '41', name: 'Current', currency: 'EUR', state: 'active' }]);
     expect(answer.notices).toEqual([]);
+    expect(answer).not.toHaveProperty('listIsPartial');
     expect(answer.feeds).toEqual([
       {
         upstreamId: '41',
@@ -234,10 +235,15 @@ describe('createGlobalProvider, accounts that are gone', () => {
     expect(asked()).toEqual(['/accounts']);
   });
 
-  it('tells no list of accounts that is certainly cut off, and reads on', async () => {
+  it('says that a list that is cut off is partial, and reads on', async () => {
     peer.books.accounts = '{"accounts":[{"id":42}],"has_more":true}';
 
-    expect(await fetch()).toMatchObject({ accounts: null, feeds: [{ upstreamId: '41' }], notices: [{}] });
+    expect(await fetch()).toMatchObject({
+      accounts: [{}],
+      listIsPartial: true,
+      feeds: [{ upstreamId: '41' }],
+      notices: [{}],
+    });
   });
 
   it('keeps the balance that there is where none is told', async () => {

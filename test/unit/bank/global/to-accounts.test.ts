@@ -15,6 +15,7 @@ describe('toAccounts', () => {
     };
 
     expect(listed([account])).toEqual({
+      isPartial: false,
       accounts: [
         {
           upstreamId: '41',
@@ -70,9 +71,10 @@ describe('toAccounts', () => {
   it.each([null, 5, 'a', [], {}, { id: ' ' }, { id: '..' }, { id: '.' }, { id: 'x'.repeat(256) }, { id: '\ud800' }])(
     'leaves %j out and says so, without its neighbours',
     (broken) => {
-      const { accounts, notices } = listed([{ id: 1, name: 'A' }, broken, { id: 2, name: 'B' }]);
+      const { accounts, isPartial, notices } = listed([{ id: 1, name: 'A' }, broken, { id: 2, name: 'B' }]);
 
-      expect(accounts?.map(({ upstreamId }) => upstreamId)).toEqual(['1', '2']);
+      expect(accounts.map(({ upstreamId }) => upstreamId)).toEqual(['1', '2']);
+      expect(isPartial).toBe(true);
       expect(notices).toEqual([{ category: 'other', message: expect.stringContaining(': 1'), upstreamId: null }]);
     },
   );
@@ -86,9 +88,14 @@ describe('toAccounts', () => {
     ).toMatchObject([{ name: 'A' }]);
   });
 
-  it('does not pass for all where some are certainly missing', () => {
-    expect(listed([{ id: 1, name: 'A' }], 'told')).toMatchObject({ accounts: null, notices: [{ category: 'other' }] });
-    expect(listed([{ id: 1, name: 'A' }], 'counted')).toMatchObject({ accounts: [{}], notices: [{}] });
+  it.each([
+    ['told', true],
+    ['counted', true],
+    ['none', false],
+  ] as const)('does not pass for all where some are missing: %s', (missing, isPartial) => {
+    const { notices, ...list } = listed([{ id: 1, name: 'A' }], missing);
+    expect(list).toMatchObject({ accounts: [{ upstreamId: '1' }], isPartial });
+    expect(notices).toHaveLength(isPartial ? 1 : 0);
   });
 });
 

@@ -293,6 +293,20 @@ describe('errors without a single account', () => {
   });
 });
 
+describe('the list of accounts', () => {
+  it.each([
+    ['is whole', [anAccount()], undefined],
+    ['has one that is none', [anAccount(), null], true],
+    [
+      'has one whose id another has',
+      [anAccount({ id: 'B' }), anAccount({ id: 'B', name: 'Other' }), anAccount()],
+      true,
+    ],
+  ])('says where it is partial: it %s', async (_, accounts, listIsPartial) => {
+    expect((await tellUs({ accounts })).answer.listIsPartial).toBe(listIsPartial);
+  });
+});
+
 describe('ids of accounts', () => {
   it('that two have leave a linked one listed, though it is not read, so that no link moves away from it', async () => {
     const accounts = [
