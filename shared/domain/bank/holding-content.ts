@@ -1,18 +1,16 @@
-import { add, divide, isZero, multiply } from '../decimal.ts';
+import { divide, isZero, multiply, sum } from '../decimal.ts';
 import type { FeedHolding } from './feed-row.ts';
 import type { HoldingContent } from './put-holdings.ts';
 
 /** Lots of one security are one position: what it costs is the average of those whose cost is known. */
 export const joinLots = (holdings: readonly FeedHolding[]): readonly FeedHolding[] =>
-  [...Map.groupBy(holdings, ({ ticker, currency }) => JSON.stringify([ticker, currency])).values()].map((lots) =>
-    lots.reduce((one, other) => ({
-      ...one,
-      qty: add(one.qty, other.qty),
-      amount: add(one.amount, other.amount),
-      price: priceOf(add(one.amount, other.amount), add(one.qty, other.qty), one.price),
-      costBasis: averageCost(one, other),
-    })),
-  );
+  [...Map.groupBy(holdings, ({ ticker, currency }) => JSON.stringify([ticker, currency])).values()].flatMap((lots) => {
+    const [first, ...others] = lots;
+    if (first === undefined || others.length === 0) return lots;
+    const qty = sum(lots.map((lot) => lot.qty));
+    const amount = sum(lots.map((lot) => lot.amount));
+    return [{ ...first, qty, amount, price: priceOf(amount, qty, first.price), costBasis: averageCost(lots) }];
+  });
 
 /** The entry of a position; cash is a position like any other. */
 export const holdingContent = (holding: FeedHolding, securityId: string | null, date: string): HoldingContent => ({
@@ -45,9 +43,8 @@ export const holdingContent = (holding: FeedHolding, securityId: string | null, 
 const priceOf = (amount: string, qty: string, otherwise: string): string =>
   isZero(qty) ? otherwise : divide(amount, qty);
 
-const averageCost = (one: FeedHolding, other: FeedHolding): string | null => {
-  if (one.costBasis === null || other.costBasis === null) return one.costBasis ?? other.costBasis;
-  const qty = add(one.qty, other.qty);
-  if (isZero(qty)) return null;
-  return divide(add(multiply(one.costBasis, one.qty), multiply(other.costBasis, other.qty)), qty);
+const averageCost = (lots: readonly FeedHolding[]): string | null => {
+  const known = lots.flatMap(({ qty, costBasis }) => (costBasis === null ? [] : [{ qty, costBasis }]));
+  const qty = sum(known.map((lot) => lot.qty));
+  return isZero(qty) ? null : divide(sum(known.map((lot) => multiply(lot.costBasis, lot.qty))), qty);
 };

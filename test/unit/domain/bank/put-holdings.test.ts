@@ -80,6 +80,19 @@ describe('joinLots', () => {
     expect(joinLots(lots)).toMatchObject([{ qty: '20', amount: '842', price: '42.1', costBasis: '43' }]);
   });
 
+  it('weighs only the lots whose cost is known, in whatever order they come', () => {
+    const lots = [
+      aHolding({ externalId: 'h1', qty: '1', costBasis: '10' }),
+      aHolding({ externalId: 'h2', qty: '100', costBasis: null }),
+      aHolding({ externalId: 'h3', qty: '1', costBasis: '20' }),
+    ];
+
+    for (const order of [lots, lots.toReversed(), [...lots.slice(1), ...lots.slice(0, 1)]]) {
+      expect(joinLots(order)).toMatchObject([{ qty: '102', costBasis: '15' }]);
+    }
+    expect(joinLots(lots.slice(1, 2).concat(lots.slice(1, 2)))).toMatchObject([{ costBasis: null }]);
+  });
+
   it('keeps positions of other currencies apart', () => {
     expect(joinLots([aHolding(), aHolding({ currency: 'EUR' })])).toHaveLength(2);
   });
