@@ -1,5 +1,6 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
 import type { Fields } from '../fields.ts';
+import { freshItems } from './fresh-items.ts';
 import { nextQuery, type Query, totalOf } from './next-query.ts';
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };
@@ -13,12 +14,12 @@ const MAX_PAGES = 20;
 
 /**
  * A list to its end. The provider documents no pages and is said to have them, so whatever it says of more is
- * followed; where it only counts more than it gives, page 2 is tried. What comes again on a later page counts once.
+ * followed; where it only counts more than it gives, page 2 is tried. What comes again on a later page counts once: see freshItems.
  */
 export const readPages = async (ask: Ask, url: string): Promise<ReadPages> => {
   const first = await ask({});
   const items = [...first.items];
-  const seen = new Set(items.map((item) => JSON.stringify(item)));
+  const pages = [first.items];
   let { answer } = first;
   for (let page = 2; page <= MAX_PAGES; page += 1) {
     const told = nextQuery(answer, url);
@@ -26,10 +27,10 @@ export const readPages = async (ask: Ask, url: string): Promise<ReadPages> => {
     if (told.kind === 'end' && totalOf(answer) <= items.length) return { items, missing: 'none' };
 
     const next = told.kind === 'page' ? await ask(told.query) : await guess(ask, page);
-    const fresh = next?.items.filter((item) => !seen.has(JSON.stringify(item))) ?? [];
+    const fresh = freshItems(next?.items ?? [], pages);
     if (next === undefined || fresh.length === 0) return { items, missing: whyEmpty(told.kind, next) };
-    for (const item of fresh) seen.add(JSON.stringify(item));
     items.push(...fresh);
+    pages.push(next.items);
     answer = next.answer;
   }
   return { items, missing: 'told' };

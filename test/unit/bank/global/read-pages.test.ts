@@ -67,10 +67,19 @@ describe('readPages', () => {
     expect(await reading({ list: ['a'], ...more })).toEqual({ items: ['a'], missing: 'told', asked: [{}] });
   });
 
-  it('takes what comes again on a later page once', async () => {
-    const read = await reading({ list: ['a', 'b'], next_page: 2 }, { list: ['b', 'c'] });
+  it.each([
+    ['of one id once', [{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }], [{ id: 1 }, { id: 2 }, { id: 3 }]],
+    ['without id as often as it comes', ['a', 'b'], ['b', 'c'], ['a', 'b', 'b', 'c']],
+    ['of one id twice where it says something else', [{ id: 1, a: 1 }], [{ id: 1 }], [{ id: 1, a: 1 }, { id: 1 }]],
+    ['of a whole page once', ['a', 'b', 'b'], ['n', 'b', 'a', 'b'], ['a', 'b', 'b', 'n']],
+    ['of a page as often as it is on it', ['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'b']],
+    ['of a part of a page again', ['a', 'a', 'b'], ['a', 'b'], ['a', 'a', 'b', 'a', 'b']],
+  ])('takes what comes again on a later page, %s', async (_, list, later, all) => {
+    const read = await reading({ list, next_page: 2 }, { list: later });
+    const items = readJson(JSON.stringify(all), 'The provider');
 
-    expect(read).toMatchObject({ items: ['a', 'b', 'c'], missing: 'none' });
+    expect(read).toMatchObject({ items, missing: 'none' });
+    expect(read.items).toHaveLength(all.length);
   });
 
   it('ends where a page brings nothing new', async () => {
