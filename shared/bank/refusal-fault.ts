@@ -32,14 +32,20 @@ export const isWorthRetrying = (error: EgressRefusedError): boolean =>
   error.code === 'unreachable' || error.code === 'timeout' || isResolverDown(error);
 
 /** Bytes of the request can have reached the server. */
-export const mayHaveArrived = (error: EgressRefusedError): boolean =>
-  error.code === 'unreachable' ? !NO_CONNECTION.has(causeCode(error)) : AFTER_SENDING.has(error.code);
+export const mayHaveArrived = (error: EgressRefusedError): boolean => {
+  if (error.code === 'unreachable') return !NO_CONNECTION.has(causeCode(error));
+  return AFTER_SENDING.has(error.code) && !isConnectTimeout(error);
+};
 
 const AFTER_SENDING: ReadonlySet<EgressRefusal> = new Set(['timeout', 'redirect', 'encoding', 'too_large']);
 
 /** Not that the name does not exist, but that nobody could be asked. */
 const isResolverDown = (error: EgressRefusedError): boolean =>
   error.code === 'unresolvable' && causeCode(error) === 'EAI_AGAIN';
+
+/** Nothing is sent before there is a connection. */
+const isConnectTimeout = (error: EgressRefusedError): boolean =>
+  error.code === 'timeout' && causeCode(error) === 'ETIMEDOUT';
 
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 

@@ -48,7 +48,9 @@ const pinned = (addresses: readonly Address[]): LookupFunction => {
 
 const limitConnecting = (request: ClientRequest, host: string, connectMs: number): void => {
   const timer = setTimeout(() => {
-    request.destroy(new EgressRefusedError('timeout', `${host} did not accept a connection within ${connectMs} ms`));
+    const cause = Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' });
+    const message = `${host} did not accept a connection within ${connectMs} ms`;
+    request.destroy(new EgressRefusedError('timeout', message, { cause }));
   }, connectMs);
   const stop = (): void => clearTimeout(timer);
   request.once('socket', (socket) => {

@@ -113,6 +113,8 @@ describe('createBankHttp', () => {
   it.each([
     [refusal('unreachable', 'ECONNREFUSED'), 3],
     [refusal('unresolvable', 'EAI_AGAIN'), 3],
+    [refusal('timeout', 'ETIMEDOUT'), 3],
+    [refusal('timeout', 'ABORT_ERR'), 1],
     [refusal('unreachable', 'ECONNRESET'), 1],
     [refusal('unreachable'), 1],
     [refusal('timeout'), 1],

@@ -297,6 +297,16 @@ describe('createGuardedFetch: servers that an operator named', () => {
     await expect(allowed(port)(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ code: 'encoding' });
   });
 
+  it('says whether it was connected before time ran out', async () => {
+    const silent = await listen(createSocketServer(() => undefined));
+    const late = (url: string) => allowed(silent, { connectMs: 100, totalMs: 300 })(url);
+    const unconnected = { code: 'timeout', cause: { code: 'ETIMEDOUT' } };
+    await expect(late(`https://127.0.0.1:${silent}/`)).rejects.toMatchObject(unconnected);
+    const answer = await late(`http://127.0.0.1:${silent}/`).catch((error: unknown) => error);
+    expect(answer).toMatchObject({ code: 'timeout' });
+    expect(answer).not.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
+  });
+
   it('ends in time with a server that trickles, that says nothing, that hangs up', async () => {
     const trickle = await serve((_, response) => {
       const timer = setInterval(() => response.write('x'), 20);
