@@ -1,9 +1,10 @@
 import type { BankAccount, BankConnection } from '../../domain/bank/connection.ts';
 import { BusyError, DomainError } from '../../domain/errors.ts';
 import type { Account, Caller } from '../ports.ts';
-import type { BankAccountChange, BankAccounts } from './bank-ports.ts';
+import type { BankAccounts } from './bank-ports.ts';
 import { findBankAccount } from './find-bank-account.ts';
 import { type CreateLedgerAccount, type FindLedgerAccount, linkTarget, type TargetRequest } from './link-target.ts';
+import { NOTHING_READ } from './nothing-read.ts';
 import { fedByAnother, isLinkOf, linkOf, takeLink } from './take-link.ts';
 import { type BankAccountView, fedAccountId } from './view-bank-accounts.ts';
 import { type WakePorts, wakeConnection } from './wake-connection.ts';
@@ -18,11 +19,6 @@ type Dependencies = WakePorts & {
   readonly createAccount: CreateLedgerAccount;
 };
 type Place = { readonly connection: BankConnection; readonly bankAccount: BankAccount };
-
-/** A new link is read from the beginning, whatever another one was told before. */
-const UNREAD = {
-  ...{ syncedFrom: null, syncedThrough: null, syncedBy: null, historyDone: false, emptyWindows: 0 },
-} as const satisfies BankAccountChange;
 
 /**
  * POST /api/v1/bank_connections/{id}/accounts/{account_id}/link. The link moves first, then the bank account says so: cut
@@ -53,7 +49,7 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
   const { connection, bankAccount } = place;
   const { familyId } = bankAccount;
   const former = await takeLink(bankAccounts, bankAccount, account.id, takesOver);
-  const change = { ...UNREAD, accountId: account.id, updatedAt: now() };
+  const change = { ...NOTHING_READ, accountId: account.id, updatedAt: now() };
   const linked =
     (await bankAccounts.update(bankAccount, change, bankAccount.accountId)) ??
     (await bankAccounts.update(bankAccount, change, account.id)); // a worker saw the link and wrote it down

@@ -2,6 +2,7 @@ import type { BankAccount, BankConnection } from '../../domain/bank/connection.t
 import type { Account } from '../ports.ts';
 import { settleAll } from '../work/settle-all.ts';
 import type { BankLink } from './bank-ports.ts';
+import { NOTHING_READ } from './nothing-read.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 
 /** A bank account and the account of the ledger that it feeds. */
@@ -56,17 +57,13 @@ const settle = async (
 ): Promise<BankAccount> => {
   const [fed = null] = [...links].find(([, link]) => link.bankAccountId === bankAccount.id) ?? [];
   if (fed === bankAccount.accountId) return bankAccount;
+  // what was read into a link that came by a repair counts on; into any other, everything is read anew
   const former = stored.find(({ accountId }) => accountId === fed);
   const goesOn = fed === null || (former !== undefined && memoryOf(former) === memoryOf(bankAccount));
   const change = { accountId: fed, ...(goesOn ? {} : NOTHING_READ) };
   const settled = await bankAccounts.update(bankAccount, change, bankAccount.accountId);
   return settled ?? { ...bankAccount, accountId: null }; // somebody else is at it: the next look tells
 };
-
-/** What was read into a link that came by a repair counts on; into any other, everything is read anew. */
-const NOTHING_READ = {
-  ...{ syncedFrom: null, syncedThrough: null, syncedBy: null, historyDone: false, emptyWindows: 0 },
-} as const;
 
 const memoryOf = ({ syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows }: BankAccount): string =>
   JSON.stringify([syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows]);

@@ -1,6 +1,7 @@
 import type { BankAccount } from '../../domain/bank/connection.ts';
 import type { Account } from '../ports.ts';
 import type { BankAccounts } from './bank-ports.ts';
+import { isLinkOf } from './take-link.ts';
 
 /** A bank account with the account of the ledger that it feeds; null where it feeds none. */
 export type BankAccountView = { readonly bankAccount: BankAccount; readonly account: Account | null };
@@ -27,9 +28,9 @@ export const viewBankAccounts =
 /** The account of the ledger that it feeds, by the link, which decides. */
 export const fedAccountId = async (
   bankAccounts: Pick<BankAccounts, 'readLink'>,
-  { familyId, connectionId, id, accountId }: BankAccount,
+  bankAccount: BankAccount,
 ): Promise<string | null> => {
+  const { familyId, accountId } = bankAccount;
   if (accountId === null) return null;
-  const link = await bankAccounts.readLink(familyId, accountId);
-  return link?.connectionId === connectionId && link.bankAccountId === id ? accountId : null;
+  return isLinkOf(await bankAccounts.readLink(familyId, accountId), bankAccount) ? accountId : null;
 };
