@@ -42,8 +42,14 @@ export const createBankAccountRepository = (documents: DynamoDBDocumentClient, T
       const item = await updateItem(documents, TableName, key, linkTerms(linkedTo), change);
       return item && toBankAccount(item);
     },
-    remove: async ({ familyId, connectionId, id }) => {
-      await documents.send(new DeleteCommand({ TableName, Key: bankAccountKey(familyId, connectionId, id) }));
+    remove: async ({ familyId, connectionId, id }, linkedTo) => {
+      const Key = bankAccountKey(familyId, connectionId, id);
+      const { terms, values } = linkTerms(linkedTo);
+      const condition = {
+        ...(terms.length > 0 && { ConditionExpression: terms.join(' AND ') }),
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      };
+      await holds(documents.send(new DeleteCommand({ TableName, Key, ...condition })));
     },
     readLink,
     moveLink: async (familyId, accountId, from, to) => {

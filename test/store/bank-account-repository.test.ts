@@ -48,7 +48,11 @@ describe('createBankAccountRepository', () => {
     expect(await repository().update(account, { accountId: null }, null)).toBeUndefined();
     expect(await repository().update(account, { invertBalance: true })).toMatchObject({ invertBalance: true });
     expect(await repository().update(account, { accountId: null }, accountId)).toMatchObject({ accountId: null });
-    await repository().remove(account);
+    await repository().remove(account, randomUUID());
+    await repository().update(account, { accountId }, null);
+    await repository().remove(account, null);
+    expect(await repository().find(account.familyId, account.connectionId, account.id)).toMatchObject({ accountId });
+    await repository().remove(account, accountId);
     expect(await repository().update(account, { zeroRuns: 1 })).toBeUndefined();
   });
 

@@ -60,7 +60,11 @@ export type BankAccounts = {
     change: BankAccountChange,
     linkedTo?: string | null,
   ) => Promise<BankAccount | undefined>;
-  readonly remove: (account: Pick<BankAccount, 'familyId' | 'connectionId' | 'id'>) => Promise<void>;
+  /** On the same condition; nothing happens where it does not hold. */
+  readonly remove: (
+    account: Pick<BankAccount, 'familyId' | 'connectionId' | 'id'>,
+    linkedTo?: string | null,
+  ) => Promise<void>;
 
   /** The one bank account that feeds a ledger account, whatever the provider. The claim decides. */
   readonly readLink: (familyId: string, accountId: string) => Promise<BankLink | undefined>;

@@ -23,6 +23,6 @@ export const repairLink = async (
   const link = (bankAccountId: string) => ({ connectionId, bankAccountId });
   if (!(await bankAccounts.moveLink(familyId, accountId, link(fromId), link(toId)))) return false;
   await bankAccounts.update(to, { accountId }, null);
-  await bankAccounts.remove(from);
+  await bankAccounts.remove(from, accountId); // unless it was linked to another one meanwhile
   return true;
 };

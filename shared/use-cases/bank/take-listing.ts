@@ -89,8 +89,7 @@ const dropOrMark = async (
   const kept = await settleAll(
     absent.map(async (account) => {
       if (account.accountId === null) {
-        const fresh = await bankAccounts.find(account.familyId, account.connectionId, account.id);
-        if (fresh?.accountId === null) await bankAccounts.remove(fresh); // nobody linked it just now
+        await bankAccounts.remove(account, null); // unless somebody links it just now
         return undefined;
       }
       if (account.missingSince !== null) return account;
