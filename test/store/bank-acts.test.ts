@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BankFault } from '../../shared/domain/bank/bank-fault.ts';
+import { newSync } from '../../shared/domain/bank/new-sync.ts';
 import type { Sha256 } from '../../shared/domain/hash.ts';
 import { addEntry } from '../../shared/domain/ledger/edit.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
@@ -346,6 +347,19 @@ describe('requestSync', () => {
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requestSync(at)(caller, connection.id)));
     expect(new Set(asked.map(({ sync }) => sync?.id)).size).toBe(1);
     expect(at.sent).toHaveLength(1);
+  });
+
+  it('makes a scheduled one that no worker has its own, which may use all requests of the day', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const at = world();
+    const sync = newSync({ id: randomUUID(), trigger: 'schedule', now: clock()(), today: '2026-03-01' });
+    await at.connections.update(caller.familyId, connection.id, {}, { sync });
+    expect((await requestSync(at)(caller, connection.id)).sync).toEqual({ ...sync, trigger: 'manual' });
+    const lease = { holder: 'worker', until: clock(90)() };
+    await at.connections.update(caller.familyId, connection.id, {}, { sync, lease });
+    expect((await requestSync(at)(caller, connection.id)).sync).toEqual(sync);
+    expect(at.sent).toEqual([]);
   });
 
   it('wakes one that was left alone, and lets one be that a worker has', async () => {

@@ -5,7 +5,7 @@ import { newSync } from '../../domain/bank/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../domain/bank/provider-limits.ts';
 import { budgetDay, requestsOn, secondsToReset } from '../../domain/bank/request-budget.ts';
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../domain/errors.ts';
-import type { Caller } from '../ports.ts';
+import type { Caller, Family } from '../ports.ts';
 import type { BankApiPorts, Families } from './bank-api-ports.ts';
 import { requireConnection } from './hold-connection.ts';
 
@@ -26,22 +26,28 @@ export const requestSync =
       const seen = await requireConnection(deps.connections, familyId, id);
       const now = deps.now();
       refuse(seen, now);
-      if (isAbsorbed(seen, now)) return seen;
-      const begun = await deps.connections.update(
-        familyId,
-        id,
-        { freeAt: now, syncId: seen.sync?.id ?? null },
-        { dueAt: now, ...(!isRunning(seen.sync) && { sync: asked(deps, now, familyDay(now, family.timeZone)) }) },
-      );
-      if (begun === undefined) continue; // a worker came first, or another request
-      await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
-      return begun;
+      const begun = isAbsorbed(seen, now) ? await takeUp(deps, seen, now) : await begin(deps, family, seen, now);
+      if (begun !== undefined) return begun; // else a worker came first, or another request
     }
     throw new BusyError('This connection is being changed by others: try again');
   };
 
-const asked = ({ newId }: Dependencies, now: string, today: string) =>
-  newSync({ id: newId(), trigger: 'manual', now, today });
+const begin = async (
+  { connections, queue, newId }: Dependencies,
+  { timeZone }: Family,
+  { id, familyId, sync }: BankConnection,
+  now: string,
+): Promise<BankConnection | undefined> => {
+  const asked = newSync({ id: newId(), trigger: 'manual', now, today: familyDay(now, timeZone) });
+  const expected = { freeAt: now, syncId: sync?.id ?? null };
+  const begun = await connections.update(familyId, id, expected, {
+    dueAt: now,
+    ...(!isRunning(sync) && { sync: asked }),
+  });
+  if (begun === undefined) return undefined;
+  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+  return begun;
+};
 
 const refuse = (connection: BankConnection, now: string): void => {
   if (connection.status === 'requires_update') {
@@ -58,6 +64,18 @@ const refuse = (connection: BankConnection, now: string): void => {
     `All ${hard} requests of today (UTC) are used up: try again in ${retryAfter} s`,
     { details: { limit: hard, reset_in_seconds: retryAfter }, retryAfter },
   );
+};
+
+/** What a person asked for may use all of the day's requests, if no worker has begun to count. undefined: one came first. */
+const takeUp = async (
+  { connections }: Dependencies,
+  seen: BankConnection,
+  now: string,
+): Promise<BankConnection | undefined> => {
+  const { id, familyId, sync, lease, dueAt } = seen;
+  if (sync?.trigger !== 'schedule' || (lease !== null && lease.until > now)) return seen;
+  const expected = { freeAt: now, syncId: sync.id, dueAt };
+  return connections.update(familyId, id, expected, { sync: { ...sync, trigger: 'manual' } });
 };
 
 const VISIBLE_MS = 5 * 60_000;
