@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../domain/accounts/account-type
 import { accountActivity } from '../domain/bank/activity.ts';
 import type { BankAccount as Stored } from '../domain/bank/connection.ts';
 import { inferAccountType } from '../domain/bank/infer-type.ts';
+import { isInactive } from '../domain/bank/zero-runs.ts';
 import { toMoney } from '../domain/currency.ts';
 import type { Account } from '../use-cases/ports.ts';
 import { Instant, LocalDate, Money } from './instant.ts';
@@ -35,6 +36,7 @@ export const BankAccount = z.object({
     .nullable()
     .describe('What it seems to be, while it feeds nothing: the choice is the person’s'),
   activity: z.enum(['never_imported', 'recent', 'dormant', 'likely_closed']),
+  inactive_hint: z.boolean().describe('Closed, or without a balance and holdings in three syncs in a row'),
   last_activity: LocalDate.nullable(),
   synced_from: LocalDate.nullable(),
   synced_through: LocalDate.nullable(),
@@ -62,6 +64,7 @@ export const toBankAccount = (stored: Stored, account: Account | null, today: st
   invert_balance: stored.invertBalance,
   suggested_type: account === null ? suggestionOf(stored) : null,
   activity: accountActivity({ ...stored, today }).status,
+  inactive_hint: isInactive(stored),
   last_activity: stored.lastActivity,
   synced_from: stored.syncedFrom,
   synced_through: stored.syncedThrough,

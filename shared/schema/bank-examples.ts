@@ -52,6 +52,7 @@ export const bankAccountExample: BankAccount = {
   invert_balance: false,
   suggested_type: null,
   activity: 'recent',
+  inactive_hint: false,
   last_activity: '2026-03-01',
   synced_from: '2025-03-02',
   synced_through: '2026-03-02',
