@@ -17,6 +17,10 @@ export const roundedDecimal = (text: string): string | undefined => {
   return plain === undefined ? undefined : canonicalDecimal(multiply(plain, '1'));
 };
 
+/** The same of what may not be told at all, which is null; undefined is no number. */
+export const toldDecimal = (text: string | null): string | null | undefined =>
+  text === null ? null : roundedDecimal(text);
+
 const plainNumber = (text: string): string | undefined => {
   const match = NUMBER.exec(text.trim());
   if (match === null) return undefined;

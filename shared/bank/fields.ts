@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** An object of an answer. Its numbers are texts already: see readJson. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,3 +24,6 @@ export const fieldsOf = (fields: Fields, name: string): Fields => {
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What every schema of a provider begins with. */
+export const AnyFields = z.custom<Fields>(isFields, 'is not an object');

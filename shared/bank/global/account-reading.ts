@@ -18,7 +18,7 @@ export type AccountPart = Pick<AccountFeed, 'notices'> &
   Partial<Pick<AccountFeed, 'balance' | 'holdings' | 'holdingsNotSupported'>>;
 
 /** What every other request would be told as well. */
-const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];
+export const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];
 
 /**
  * A part that may fail alone, whatever the reason: a key that reads transactions is a good one. `what` begins the

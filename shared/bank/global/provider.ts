@@ -2,7 +2,7 @@ import { BankFault, type BankFaultCode } from '../../domain/bank/bank-fault.ts';
 import type { AccountFeed, FeedNotice } from '../../domain/bank/feed-row.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank/bank-provider.ts';
 import type { BankHttp } from '../http.ts';
-import type { AccountReading } from './account-reading.ts';
+import { type AccountReading, ENDS_ALL } from './account-reading.ts';
 import { apiKeyOf, toApiKey, toCredential } from './api-key.ts';
 import { createGlobalClient, type GlobalClient } from './client.ts';
 import { accountNotice, faultNotice } from './notices.ts';
@@ -49,9 +49,7 @@ const listAccounts = async (
 ): Promise<ListedAccounts | undefined> =>
   isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : undefined;
 
-/** What no other account would be answered either. */
-const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];
-/** The same, unless the key was good for the list just now: then it is about this account. */
+/** What no other account would be answered either, unless the key was good for the list just now: then it is about this account. */
 const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden'];
 
 type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;

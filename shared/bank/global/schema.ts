@@ -1,13 +1,11 @@
-import * as z from 'zod';
-import { type Fields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
+import type * as z from 'zod';
+import { AnyFields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
 
 /**
  * What the provider sends. Its documents and its answers disagree about names, and about what is a number: every
  * spelling is taken, numbers arrive as the text they were written in, unknown members are ignored.
  */
-const Item = z.custom<Fields>(isFields, 'is not an object');
-
-export const GlobalAccount = Item.transform((account) => ({
+export const GlobalAccount = AnyFields.transform((account) => ({
   id: textOf(account, 'id'),
   name: textOf(account, 'name'),
   institutionName: textOf(account, 'institution_name', 'institutionName'),
@@ -16,7 +14,7 @@ export const GlobalAccount = Item.transform((account) => ({
   status: textOf(account, 'status'),
 }));
 
-export const GlobalTransaction = Item.transform((transaction) => ({
+export const GlobalTransaction = AnyFields.transform((transaction) => ({
   id: textOf(transaction, 'id'),
   accountId: textOf(transaction, 'accountId', 'account_id'),
   amount: textOf(transaction, 'amount'),
@@ -28,7 +26,7 @@ export const GlobalTransaction = Item.transform((transaction) => ({
 }));
 
 /** The balance may stand under its name, be the answer itself, or be a bare number. */
-export const GlobalBalance = Item.transform((answer) => {
+export const GlobalBalance = AnyFields.transform((answer) => {
   const balance = isFields(answer['balance']) ? answer['balance'] : answer;
   return {
     amount: textOf(balance, 'amount', 'current', 'balance'),
@@ -38,7 +36,7 @@ export const GlobalBalance = Item.transform((answer) => {
 });
 
 /** What it is may stand apart or beside the numbers; every aggregator has an id of its own for it. */
-export const GlobalHolding = Item.transform((holding) => {
+export const GlobalHolding = AnyFields.transform((holding) => {
   const security = { ...holding, ...fieldsOf(holding, 'security') };
   return {
     id: Object.values(fieldsOf(holding, 'raw')).reduce<string | null>(

@@ -1,9 +1,8 @@
 import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
 import { isoCurrency } from '../iso-currency.ts';
+import { canBeKept } from '../kept-id.ts';
 import { sanitise } from '../sanitise.ts';
 import type { GlobalAccount } from './schema.ts';
-
-const MAX_ID = 255;
 
 const STATES = ['active', 'disconnected', 'error', 'closed'] as const;
 
@@ -26,6 +25,6 @@ export const toAccount = (account: GlobalAccount): UpstreamAccount | undefined =
 };
 
 /** It is a segment of a path. */
-const canBeAskedFor = (id: string): boolean => id.length <= MAX_ID && id.isWellFormed() && !/^\.{1,2}$/.test(id);
+const canBeAskedFor = (id: string): boolean => canBeKept(id) && !/^\.{1,2}$/.test(id);
 
 const textOrNull = (text: string | null): string | null => (text === null ? null : sanitise(text) || null);

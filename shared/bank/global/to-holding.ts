@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeedHolding } from '../../domain/bank/feed-row.ts';
 import { divide, isZero, multiply } from '../../domain/decimal.ts';
-import { roundedDecimal } from '../exact-decimal.ts';
+import { toldDecimal } from '../exact-decimal.ts';
 import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
@@ -39,7 +39,7 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
 
 /** Each of the three follows from the other two. */
 const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefined => {
-  const told = { qty: numberOf(quantity), price: numberOf(price), amount: numberOf(value) };
+  const told = { qty: toldDecimal(quantity), price: toldDecimal(price), amount: toldDecimal(value) };
   if (Object.values(told).includes(undefined)) return undefined;
   const { qty, price: each, amount: worth } = told;
   if (qty != null && worth != null) return { qty, amount: worth, price: each ?? ratio(worth, qty) };
@@ -51,12 +51,9 @@ const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefin
 
 const ratio = (amount: string, qty: string): string => (isZero(qty) ? '0' : divide(amount, qty));
 
-/** null: not told. undefined: no number. */
-const numberOf = (text: string | null): string | null | undefined => (text === null ? null : roundedDecimal(text));
-
 /** Of one share, as it is given; nothing costs nothing, so 0 means that nobody knows. */
 const costOf = (text: string | null): string | null => {
-  const cost = numberOf(text) ?? null;
+  const cost = toldDecimal(text) ?? null;
   return cost === null || isZero(cost) || cost.startsWith('-') ? null : cost;
 };
 

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/bank/feed-row.ts';
 import { negate } from '../../domain/decimal.ts';
 import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';
+import { keptId } from '../kept-id.ts';
+import { quote } from '../quote.ts';
 import { sanitise } from '../sanitise.ts';
 import { GlobalTransaction } from './schema.ts';
 
@@ -23,8 +24,6 @@ export type ReadRow =
   | { readonly kind: 'fault'; readonly fault: FeedRowFault; readonly mayBePending: boolean }
   | { readonly kind: 'left' };
 
-const MAX_ID = 255;
-const MAX_QUOTE = 40;
 const MAX_NOTES = 1_000;
 const NO_NAME = 'Unknown transaction';
 
@@ -77,10 +76,4 @@ const textsOf = (transaction: GlobalTransaction): Pick<FeedRow, 'name' | 'notes'
   return { name, notes: description === name ? null : description, merchantName };
 };
 
-/** Kept as it is; one that no page should carry is kept as its hash, so that it stays the same one. */
-const idOf = (id: string | null): string | null =>
-  id === null || (id.length <= MAX_ID && id.isWellFormed())
-    ? id
-    : createHash('sha256').update(id.toWellFormed()).digest('hex');
-
-const quote = (text: string | null): string => `"${sanitise(text ?? '', MAX_QUOTE)}"`;
+const idOf = (id: string | null): string | null => (id === null ? null : keptId(id));

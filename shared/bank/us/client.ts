@@ -53,7 +53,7 @@ export const createUsClient = (http: BankHttp) => ({
 
   /** Which versions of the protocol the server speaks; empty when it does not say. */
   versions: async (credential: Omit<UsCredential, 'versions'>, call: BankCall): Promise<readonly string[]> => {
-    const request = { headers: headersOf(credential), call, maxBytes: MAX_INFO_BYTES, keep: 'info' };
+    const request = { headers: headersOf(credential), call, maxBytes: MAX_INFO_BYTES };
     return readVersions((await http.get(`${credential.url}/info`, request)).text);
   },
 

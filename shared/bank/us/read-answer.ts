@@ -1,4 +1,5 @@
 import { BankFault } from '../../domain/bank/bank-fault.ts';
+import { canBeKept } from '../kept-id.ts';
 import { refuseTooMany } from '../refuse-too-many.ts';
 import { providerFault } from './provider-fault.ts';
 import { UsAccount, UsAnswer, UsConnection, UsError } from './schema.ts';
@@ -27,7 +28,7 @@ export const readAnswer = (answer: unknown, host: string): ReadAnswer => {
 
   const connections = data.connections.flatMap((one) => UsConnection.safeParse(one).data ?? []);
   const read = distinct(sent).map((one) => UsAccount.safeParse(one).data);
-  const named = read.filter((one): one is UsAccount & { id: string } => canBeKept(one?.id));
+  const named = read.filter((one): one is UsAccount & { id: string } => one?.id != null && canBeKept(one.id));
   if (sent.length > 0 && named.length === 0) throw notUnderstood(host);
   const byId = [...Map.groupBy(named, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first === undefined
@@ -41,11 +42,6 @@ export const readAnswer = (answer: unknown, host: string): ReadAnswer => {
     errors,
   };
 };
-
-const MAX_ID = 255;
-
-const canBeKept = (id: string | null | undefined): boolean =>
-  typeof id === 'string' && id.length <= MAX_ID && id.isWellFormed();
 
 const notUnderstood = (host: string): BankFault =>
   new BankFault('invalid_answer', `${host} answered with something that is not understood`);

@@ -1,20 +1,18 @@
 import * as z from 'zod';
-import { type Fields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
+import { AnyFields, type Fields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
 
 /**
  * Versions 1 and 2 of the protocol. Numbers arrive as the text they were written in; unknown members are ignored. Lists
  * are read item by item later, so that a bad one spoils nothing else.
  */
-const Item = z.custom<Fields>(isFields, 'is not an object');
-
-export const UsAnswer = Item.transform((answer) => ({
+export const UsAnswer = AnyFields.transform((answer) => ({
   accounts: listOf(answer, 'accounts'),
   connections: listOf(answer, 'connections') ?? [],
   errors: [...asList(answer['errlist']), ...asList(answer['errors']), ...asList(answer['error'])],
 }));
 
 /** An organisation stands in the account in version 1; version 2 names a connection instead. */
-export const UsAccount = Item.transform((account) => {
+export const UsAccount = AnyFields.transform((account) => {
   const org = fieldsOf(account, 'org');
   const extra = fieldsOf(account, 'extra');
   return {
@@ -33,14 +31,14 @@ export const UsAccount = Item.transform((account) => {
   };
 });
 
-export const UsConnection = Item.transform((connection) => ({
+export const UsConnection = AnyFields.transform((connection) => ({
   id: textOf(connection, 'conn_id'),
   name: textOf(connection, 'org_name', 'name'),
   orgId: textOf(connection, 'org_id'),
   url: textOf(connection, 'org_url'),
 }));
 
-export const UsTransaction = Item.transform((transaction) => ({
+export const UsTransaction = AnyFields.transform((transaction) => ({
   id: textOf(transaction, 'id'),
   posted: textOf(transaction, 'posted'),
   transactedAt: textOf(transaction, 'transacted_at'),
@@ -53,7 +51,7 @@ export const UsTransaction = Item.transform((transaction) => ({
 }));
 
 /** No part of the protocol: every bank has names of its own. `value` is what it cost, never what it is worth. */
-export const UsHolding = Item.transform((holding) => ({
+export const UsHolding = AnyFields.transform((holding) => ({
   id: textOf(holding, 'id'),
   ticker: textOf(holding, 'symbol'),
   name: textOf(holding, 'description'),

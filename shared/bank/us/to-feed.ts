@@ -2,6 +2,7 @@ import type { AccountFeed, FeedBalance, FeedHolding, FeedNotice } from '../../do
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank/bank-provider.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';
+import { quote } from '../quote.ts';
 import { sanitise } from '../sanitise.ts';
 import { isCutShort } from './is-cut-short.ts';
 import type { ReadAccount } from './read-answer.ts';
@@ -64,7 +65,7 @@ const readHoldings = (account: ReadAccount, accountType: string, currency: strin
 
 const balanceNotices = (account: ReadAccount): readonly FeedNotice[] =>
   account.balance !== null && decimalOf(account.balance) === null
-    ? [notice(account, `Balance "${sanitise(account.balance, MAX_QUOTE)}" is not a number like -1234.50`)]
+    ? [notice(account, `Balance ${quote(account.balance)} is not a number like -1234.50`)]
     : [];
 
 /** A currency may be a web address that explains it: it is shown, and never called. */
@@ -78,7 +79,6 @@ const currencyNotices = (account: ReadAccount, { currency }: LinkedUpstream): re
         ),
       ];
 
-const MAX_QUOTE = 40;
 const MAX_URL = 150;
 
 const notice = ({ id }: ReadAccount, message: string): FeedNotice => ({ category: 'other', message, upstreamId: id });

@@ -1,6 +1,6 @@
 import type { FeedHolding } from '../../domain/bank/feed-row.ts';
 import { divide, isZero, multiply } from '../../domain/decimal.ts';
-import { roundedDecimal } from '../exact-decimal.ts';
+import { toldDecimal } from '../exact-decimal.ts';
 import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
@@ -33,15 +33,12 @@ export const toHolding = (
 };
 
 const numbersOf = (holding: UsHolding): Pick<FeedHolding, 'qty' | 'price' | 'amount'> | undefined => {
-  const [told, amount, price] = [holding.qty, holding.amount, holding.price].map(numberOf);
+  const [told, amount, price] = [holding.qty, holding.amount, holding.price].map(toldDecimal);
   if (told === undefined || amount === undefined) return undefined;
   const qty = told ?? '0';
   if (amount === null) return { qty, price: price ?? '0', amount: multiply(qty, price ?? '0') };
   return { qty, amount, price: isZero(qty) ? (price ?? '0') : divide(amount, qty) };
 };
-
-/** null: not told. undefined: no number. */
-const numberOf = (text: string | null): string | null | undefined => (text === null ? null : roundedDecimal(text));
 
 /** Brokers that tell the cost of the whole position where others tell that of a share. */
 const TELLS_TOTALS = /vanguard|fidelity|schwab/i;
@@ -50,7 +47,7 @@ const TELLS_TOTALS = /vanguard|fidelity|schwab/i;
 const costOfOne = (holding: UsHolding, qty: string, { org, connection }: ReadAccount): string | null => {
   const broker = [org.name, org.domain, connection?.name, connection?.url].join(' ');
   const isTotal = holding.costOfOne === null || TELLS_TOTALS.test(broker);
-  const cost = numberOf(holding.costOfOne ?? holding.costOfAll) ?? '0';
+  const cost = toldDecimal(holding.costOfOne ?? holding.costOfAll) ?? '0';
   if (isZero(cost) || cost.startsWith('-')) return null;
   if (!isTotal) return cost;
   return isZero(qty) || qty.startsWith('-') ? null : divide(cost, qty);

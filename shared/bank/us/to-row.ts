@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/bank/feed-row.ts';
 import { negate } from '../../domain/decimal.ts';
 import { addDays } from '../../domain/local-date.ts';
 import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';
-import { sanitise } from '../sanitise.ts';
+import { keptId } from '../kept-id.ts';
+import { quote } from '../quote.ts';
 import { rowTexts } from './row-texts.ts';
 import { UsTransaction } from './schema.ts';
 
@@ -27,8 +27,6 @@ export type ReadRow =
   | { readonly kind: 'fault'; readonly fault: FeedRowFault }
   | { readonly kind: 'left' };
 
-const MAX_ID = 255;
-const MAX_QUOTE = 40;
 const LEFT: ReadRow = { kind: 'left' };
 
 /** A transaction of the provider, which signs money out negative, as a row of the ledger, where it is positive. */
@@ -54,7 +52,7 @@ export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
   const currency = isoCurrency(transaction.currency) ?? place.currency;
   return {
     kind: 'row',
-    row: { externalId: idOf(id), pending, date, amount: negate(amount), currency, ...rowTexts(transaction) },
+    row: { externalId: keptId(id), pending, date, amount: negate(amount), currency, ...rowTexts(transaction) },
   };
 };
 
@@ -66,7 +64,7 @@ const isNear = (date: string, { from, to }: FeedWindow, margin: number): boolean
 
 const fault = (id: string | null, message: string): ReadRow => ({
   kind: 'fault',
-  fault: { externalId: id === null ? null : idOf(id), message },
+  fault: { externalId: id === null ? null : keptId(id), message },
 });
 
 /** Banks that do not mark what is pending give it no time of booking, but one of buying. */
@@ -88,11 +86,7 @@ const daysOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone
   return { date: isByPurchase ? bought : booked, booked };
 };
 
-/** Kept as it is; one that no page should carry is kept as its hash, so that it stays the same one. */
-const idOf = (id: string): string =>
-  id.length <= MAX_ID && id.isWellFormed() ? id : createHash('sha256').update(id.toWellFormed()).digest('hex');
-
 const problem = (name: string, texts: readonly (string | null)[], wanted: string): string => {
-  const told = texts.filter((text) => text !== null).map((text) => `"${sanitise(text, MAX_QUOTE)}"`);
+  const told = texts.filter((text) => text !== null).map(quote);
   return told.length === 0 ? `${name} is missing` : `${name} ${told.join(' or ')} is not ${wanted}`;
 };
