@@ -41,10 +41,16 @@ const days = (name: Variable, text: string): string => {
   throw new Error(`${name} must be a whole number from ${FEWEST_DAYS} to 99, not "${text}"`);
 };
 
+/** `*.example.org` is `example.org`, which means every host below it as well. */
 const hostNames = (name: Variable, text: string): string => {
   const hosts = text
     .split(',')
-    .map((host) => host.trim().toLowerCase())
+    .map((host) =>
+      host
+        .trim()
+        .toLowerCase()
+        .replace(/^\*?\./, ''),
+    )
     .filter((host) => host !== '');
   if (hosts.every(isPublicName)) return hosts.join(',');
   throw new Error(`${name} must be names of public hosts, separated by commas, not "${text}"`);

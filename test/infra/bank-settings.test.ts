@@ -20,6 +20,7 @@ describe('the settings of bank feeds', () => {
     ['BANKFEEDB_INCLUDE_PENDING', 'no', 'false'],
     ['BANKFEEDA_BASE_URL', 'https://feed.example.org/api/v1/', 'https://feed.example.org/api/v1'],
     ['BANKFEEDB_HOSTS', ' Bridge.example.org, other.example.com ', 'bridge.example.org,other.example.com'],
+    ['BANKFEEDB_HOSTS', '*.Example.org,.example.com', 'example.org,example.com'],
     ['BANKFEEDB_WINDOW_DAYS', '60', '60'],
     ['BANKFEEDB_INCLUDE_PENDING', ' ', 'true'],
   ])('take %s=%s', (name, value, read) => {
@@ -31,7 +32,10 @@ describe('the settings of bank feeds', () => {
     ['BANKFEEDB_WINDOW_DAYS', '16'],
     ['BANKFEEDB_WINDOW_DAYS', '100'],
     ['BANKFEEDB_HOSTS', 'localhost'],
-    ['BANKFEEDB_HOSTS', '*.example.org'],
+    ['BANKFEEDB_HOSTS', '*.*.example.org'],
+    ['BANKFEEDB_HOSTS', '*.localhost'],
+    ['BANKFEEDB_HOSTS', '*.org'],
+    ['BANKFEEDB_HOSTS', '*'],
   ])('refuse %s=%s by its name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must be`);
   });
