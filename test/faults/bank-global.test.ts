@@ -304,6 +304,21 @@ describe('the global provider, at its limits', () => {
     expect(peer.requests).toHaveLength(4);
   });
 
+  it('leaves time for the other accounts where one never answers', async () => {
+    const { provider, call } = rig({ guard: { totalMs: 60_000 } });
+    peer.bend('/41/transactions', [() => undefined]);
+    const end = Date.now() + 3_000;
+
+    const { feeds, notices } = await provider.fetch(CREDENTIAL(), REQUEST, {
+      ...call,
+      remaining: () => end - Date.now(),
+    });
+
+    expect(feeds.map(({ upstreamId }) => upstreamId)).toEqual(['b/2']);
+    expect(notices).toMatchObject([{ category: 'network', upstreamId: '41' }]);
+    expect(requestsTo('/41/transactions')).toBe(1);
+  });
+
   it('begins no account that there is no time for, and says so', async () => {
     const { provider, call, kept } = rig();
     const hurried = { ...call, remaining: () => (kept.length >= 4 ? 0 : 30_000) };

@@ -49,7 +49,7 @@ const listAccounts = async (
 ): Promise<ListedAccounts | undefined> =>
   isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : undefined;
 
-/** What no other account would be answered either, unless the key was good for the list just now: then it is about this account. */
+/** Where the key was good for the list just now, they are about one account. */
 const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden'];
 
 type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;
@@ -63,7 +63,7 @@ const readAccounts = async (
   const notices: FeedNotice[] = [];
   const faults: BankFault[] = [];
   const endsAll = listed === undefined ? [...ENDS_ALL, ...REFUSES_KEY] : ENDS_ALL;
-  for (const linked of reading.request.accounts) {
+  for (const [at, linked] of reading.request.accounts.entries()) {
     const { upstreamId } = linked;
     const known = listed?.accounts.find((account) => account.upstreamId === upstreamId);
     if (listed?.isPartial === false && known === undefined) {
@@ -71,7 +71,8 @@ const readAccounts = async (
       continue;
     }
     const account = { ...linked, currency: known?.currency ?? linked.currency };
-    const read = await attempt({ ...reading, account }, listed !== undefined);
+    const call = leavingTime(reading.call, reading.request.accounts.length - at - 1);
+    const read = await attempt({ ...reading, account, call }, listed !== undefined);
     if (!(read instanceof BankFault)) {
       feeds.push(read);
       continue;
@@ -82,6 +83,14 @@ const readAccounts = async (
   }
   const [fault] = faults;
   return fault === undefined || feeds.length > 0 ? { feeds, notices } : orThrow({ feeds, notices, fault }, listed);
+};
+
+const MS_FOR_EACH = 3_000;
+
+/** At most half is kept for the accounts after it, so that one that never answers does not keep them all from being read. */
+const leavingTime = (call: BankCall, after: number): BankCall => {
+  const kept = Math.min(call.remaining() / 2, MS_FOR_EACH * after);
+  return { ...call, remaining: () => call.remaining() - kept };
 };
 
 /** Beside a list of the accounts, which is news of its own, the fault is told; where nothing else came it is thrown. */
