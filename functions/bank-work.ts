@@ -24,10 +24,10 @@ import { createLedgerHeaders } from '../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../shared/store/ledger-pages.ts';
 import { createBucketUploads } from '../shared/uploads/bucket-uploads.ts';
 import { createRawPayloads } from '../shared/uploads/raw-payloads.ts';
-import { applyFeed } from '../shared/use-cases/bank/apply-feed.ts';
-import type { FeedDependencies } from '../shared/use-cases/bank/feed-place.ts';
-import type { SyncDependencies } from '../shared/use-cases/bank/sync-dependencies.ts';
-import { writeOpening } from '../shared/use-cases/bank/write-opening.ts';
+import { applyFeed } from '../shared/use-cases/bank/feed/apply-feed.ts';
+import type { FeedDependencies } from '../shared/use-cases/bank/feed/feed-place.ts';
+import { writeOpening } from '../shared/use-cases/bank/feed/write-opening.ts';
+import type { SyncDependencies } from '../shared/use-cases/bank/sync/sync-dependencies.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
 const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');

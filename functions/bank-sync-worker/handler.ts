@@ -2,9 +2,9 @@ import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { isOfFamily } from '../../shared/domain/bank/bank-fault.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/queues/queue-handler.ts';
 import { BankSyncMessage } from '../../shared/schema/bank-sync-message.ts';
-import { createSyncClock } from '../../shared/use-cases/bank/sync-clock.ts';
-import { createBankSyncWorker, type SyncOutcome } from '../../shared/use-cases/bank/sync-connection.ts';
-import type { SyncDependencies } from '../../shared/use-cases/bank/sync-dependencies.ts';
+import { createSyncClock } from '../../shared/use-cases/bank/sync/sync-clock.ts';
+import { createBankSyncWorker, type SyncOutcome } from '../../shared/use-cases/bank/sync/sync-connection.ts';
+import type { SyncDependencies } from '../../shared/use-cases/bank/sync/sync-dependencies.ts';
 import type { SliceSettings } from '../../shared/use-cases/work/clock.ts';
 
 type Log = (text: string, extra: Record<string, unknown>) => void;

@@ -4,7 +4,7 @@ import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
 import { requestHash } from '../../shared/http/request-hash.ts';
 import { toNewConnection } from '../../shared/schema/bank-connection-fields.ts';
-import type { createConnection } from '../../shared/use-cases/bank/create-connection.ts';
+import type { createConnection } from '../../shared/use-cases/bank/connections/create-connection.ts';
 import type { ShowConnection } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,5 +1,5 @@
 import { createIdempotencyRepository } from '../../shared/store/idempotency-repository.ts';
-import { createConnection } from '../../shared/use-cases/bank/create-connection.ts';
+import { createConnection } from '../../shared/use-cases/bank/connections/create-connection.ts';
 import { showConnection } from '../bank-views.ts';
 import { composeBankConnecting } from '../banks.ts';
 import { createHandler } from './handler.ts';

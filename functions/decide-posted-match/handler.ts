@@ -5,7 +5,7 @@ import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
 import { toMatchDecision } from '../../shared/schema/posted-match-fields.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
-import type { decidePostedMatch } from '../../shared/use-cases/bank/decide-posted-match.ts';
+import type { decidePostedMatch } from '../../shared/use-cases/bank/feed/decide-posted-match.ts';
 import type { nameEntry } from '../../shared/use-cases/name-entries.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,4 +1,4 @@
-import { decidePostedMatch } from '../../shared/use-cases/bank/decide-posted-match.ts';
+import { decidePostedMatch } from '../../shared/use-cases/bank/feed/decide-posted-match.ts';
 import { composeEntries } from '../entries.ts';
 import { createHandler } from './handler.ts';
 

@@ -3,7 +3,7 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { noContent } from '../../shared/http/no-content.ts';
 import { queryOf } from '../../shared/http/query.ts';
 import { toDeletion } from '../../shared/schema/delete-connection-filters.ts';
-import type { deleteConnection } from '../../shared/use-cases/bank/delete-connection.ts';
+import type { deleteConnection } from '../../shared/use-cases/bank/connections/delete-connection.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteConnection> };
 

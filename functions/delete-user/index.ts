@@ -1,7 +1,7 @@
 import { isSameText } from '../../shared/identity/same-text.ts';
 import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/store/bank-connection-repository.ts';
-import { endFeeds } from '../../shared/use-cases/bank/end-feeds.ts';
+import { endFeeds } from '../../shared/use-cases/bank/connections/end-feeds.ts';
 import { deleteUser } from '../../shared/use-cases/people/admin/delete-user.ts';
 import { composeUserActs } from '../admin.ts';
 import { composeRawAnswers } from '../raw-answers.ts';

@@ -1,7 +1,7 @@
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { pathId } from '../../shared/http/api-event.ts';
 import { noContent } from '../../shared/http/no-content.ts';
-import type { dismissReplacement } from '../../shared/use-cases/bank/dismiss-replacement.ts';
+import type { dismissReplacement } from '../../shared/use-cases/bank/connections/dismiss-replacement.ts';
 
 export type Dependencies = ApiDependencies & { readonly dismiss: ReturnType<typeof dismissReplacement> };
 

@@ -1,4 +1,4 @@
-import { dismissReplacement } from '../../shared/use-cases/bank/dismiss-replacement.ts';
+import { dismissReplacement } from '../../shared/use-cases/bank/connections/dismiss-replacement.ts';
 import { composeBanks } from '../banks.ts';
 import { createHandler } from './handler.ts';
 

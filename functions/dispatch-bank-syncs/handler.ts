@@ -1,5 +1,5 @@
 import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { type DispatchDependencies, dispatchSyncs } from '../../shared/use-cases/bank/dispatch-syncs.ts';
+import { type DispatchDependencies, dispatchSyncs } from '../../shared/use-cases/bank/sync/dispatch-syncs.ts';
 
 export type Dependencies = DispatchDependencies & {
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };

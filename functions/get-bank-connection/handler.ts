@@ -2,7 +2,7 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoin
 import { pathId } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
 import type { BankConnections } from '../../shared/use-cases/bank/bank-ports.ts';
-import { requireConnection } from '../../shared/use-cases/bank/hold-connection.ts';
+import { requireConnection } from '../../shared/use-cases/bank/connections/hold-connection.ts';
 import type { ShowConnection } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -5,7 +5,7 @@ import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
 import { requestHash } from '../../shared/http/request-hash.ts';
 import { toLinkRequest } from '../../shared/schema/bank-account-fields.ts';
-import type { linkAccount } from '../../shared/use-cases/bank/link-account.ts';
+import type { linkAccount } from '../../shared/use-cases/bank/links/link-account.ts';
 import type { ShowBankAccounts } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../shared/runtime.ts';
 import { createIdempotencyRepository } from '../../shared/store/idempotency-repository.ts';
 import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
-import { linkAccount } from '../../shared/use-cases/bank/link-account.ts';
+import { linkAccount } from '../../shared/use-cases/bank/links/link-account.ts';
 import { createAccount } from '../../shared/use-cases/create-account.ts';
 import { showBankAccounts } from '../bank-views.ts';
 import { composeBankActs } from '../banks.ts';

@@ -5,7 +5,7 @@ import { json } from '../../shared/http/json-response.ts';
 import { pageOf } from '../../shared/http/query.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import type { BankAccounts, BankConnections } from '../../shared/use-cases/bank/bank-ports.ts';
-import { requireConnection } from '../../shared/use-cases/bank/hold-connection.ts';
+import { requireConnection } from '../../shared/use-cases/bank/connections/hold-connection.ts';
 import type { ShowBankAccounts } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

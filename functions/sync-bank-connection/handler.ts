@@ -1,7 +1,7 @@
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { pathId } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
-import type { requestSync } from '../../shared/use-cases/bank/request-sync.ts';
+import type { requestSync } from '../../shared/use-cases/bank/connections/request-sync.ts';
 import type { ShowConnection } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,4 +1,4 @@
-import { requestSync } from '../../shared/use-cases/bank/request-sync.ts';
+import { requestSync } from '../../shared/use-cases/bank/connections/request-sync.ts';
 import { showConnection } from '../bank-views.ts';
 import { composeBankActs } from '../banks.ts';
 import { createHandler } from './handler.ts';

@@ -1,7 +1,7 @@
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { pathId } from '../../shared/http/api-event.ts';
 import { noContent } from '../../shared/http/no-content.ts';
-import type { unlinkAccount } from '../../shared/use-cases/bank/unlink-account.ts';
+import type { unlinkAccount } from '../../shared/use-cases/bank/links/unlink-account.ts';
 
 export type Dependencies = ApiDependencies & { readonly unlink: ReturnType<typeof unlinkAccount> };
 

@@ -1,4 +1,4 @@
-import { unlinkAccount } from '../../shared/use-cases/bank/unlink-account.ts';
+import { unlinkAccount } from '../../shared/use-cases/bank/links/unlink-account.ts';
 import { composeBanks } from '../banks.ts';
 import { createHandler } from './handler.ts';
 

@@ -3,7 +3,7 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
 import { toBankAccountUpdate } from '../../shared/schema/bank-account-fields.ts';
-import type { updateBankAccount } from '../../shared/use-cases/bank/update-bank-account.ts';
+import type { updateBankAccount } from '../../shared/use-cases/bank/links/update-bank-account.ts';
 import type { ShowBankAccounts } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,4 +1,4 @@
-import { updateBankAccount } from '../../shared/use-cases/bank/update-bank-account.ts';
+import { updateBankAccount } from '../../shared/use-cases/bank/links/update-bank-account.ts';
 import { showBankAccounts } from '../bank-views.ts';
 import { composeBankActs } from '../banks.ts';
 import { createHandler } from './handler.ts';

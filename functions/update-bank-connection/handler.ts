@@ -3,7 +3,7 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
 import { toConnectionUpdate } from '../../shared/schema/bank-connection-fields.ts';
-import type { updateConnection } from '../../shared/use-cases/bank/update-connection.ts';
+import type { updateConnection } from '../../shared/use-cases/bank/connections/update-connection.ts';
 import type { ShowConnection } from '../bank-views.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,4 +1,4 @@
-import { updateConnection } from '../../shared/use-cases/bank/update-connection.ts';
+import { updateConnection } from '../../shared/use-cases/bank/connections/update-connection.ts';
 import { showConnection } from '../bank-views.ts';
 import { composeBankConnecting } from '../banks.ts';
 import { createHandler } from './handler.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCOUNT_TYPES, type AccountType } from '../domain/accounts/account-types.ts';
 import { ValidationError } from '../domain/errors.ts';
 import { isBlank } from '../domain/is-blank.ts';
-import type { LinkRequest } from '../use-cases/bank/link-account.ts';
+import type { LinkRequest } from '../use-cases/bank/links/link-account.ts';
 import { IdField } from './entry-fields.ts';
 import type { Fields } from './record-fields.ts';
 import { validate } from './validate.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES, type AccountType } from '../domain/accounts/account-types.ts';
-import { accountActivity } from '../domain/bank/activity.ts';
+import { accountActivity } from '../domain/bank/accounts/activity.ts';
+import { inferAccountType } from '../domain/bank/accounts/infer-type.ts';
+import { isInactive } from '../domain/bank/accounts/zero-runs.ts';
 import type { BankAccount as Stored } from '../domain/bank/connection.ts';
-import { inferAccountType } from '../domain/bank/infer-type.ts';
-import { isInactive } from '../domain/bank/zero-runs.ts';
 import { toMoney } from '../domain/currency.ts';
 import type { Account } from '../use-cases/ports.ts';
 import { Instant, LocalDate, Money } from './instant.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { shownReplacements } from '../domain/bank/accounts/shown-replacements.ts';
 import { connectionAttention } from '../domain/bank/attention.ts';
 import type { BankAccount, BankConnection as Connection, Replacement } from '../domain/bank/connection.ts';
-import { isRunning } from '../domain/bank/end-sync.ts';
-import { PROVIDER_LIMITS } from '../domain/bank/provider-limits.ts';
-import { budgetDay, budgetResetsAt, requestsOn } from '../domain/bank/request-budget.ts';
-import { shownReplacements } from '../domain/bank/shown-replacements.ts';
+import { isRunning } from '../domain/bank/sync/end-sync.ts';
+import { PROVIDER_LIMITS } from '../domain/bank/sync/provider-limits.ts';
+import { budgetDay, budgetResetsAt, requestsOn } from '../domain/bank/sync/request-budget.ts';
 import { FEED_PROVIDERS } from '../domain/ledger/feed.ts';
 import { BankSync, toBankSync } from './bank-sync.ts';
 import { Instant, LocalDate } from './instant.ts';

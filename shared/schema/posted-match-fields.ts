@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MatchDecision } from '../use-cases/bank/decide-posted-match.ts';
+import type { MatchDecision } from '../use-cases/bank/feed/decide-posted-match.ts';
 import { OptionalIdField } from './entry-fields.ts';
 import { type Fields, unwrap } from './record-fields.ts';
 import { validate } from './validate.ts';

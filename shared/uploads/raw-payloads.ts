@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { redact } from '../domain/bank/redact.ts';
+import { redact } from '../domain/bank/sync/redact.ts';
 import type { DebugLog, RawPayloads } from '../use-cases/bank/bank-ports.ts';
 import type { Uploads } from '../use-cases/import-ports.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../local/main.ts';
 import { mayPass } from '../../shared/domain/bank/bank-fault.ts';
-import { eachOf } from '../../shared/use-cases/bank/each-of.ts';
+import { eachOf } from '../../shared/use-cases/bank/sync/each-of.ts';
 import { BENT_ANSWERS, type BentAnswer } from '../support/bank/bent-answers.ts';
 import { type BentBank, bentGlobalBank, bentUsBank } from '../support/bank/bent-bank.ts';
 import { type BentConnect, bendConnect, bentClaims } from '../support/bank/bent-connect.ts';
@@ -28,13 +28,12 @@ const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
   bends: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
 }));
 
-/** One of each kind; every one of them is in test/faults, and here too with BENT=all, which takes minutes more. */
-const ONE_OF_EACH = [
-  ...['402', '403', '500 for ever', '500 once', '429 for ever', '429, again in an hour', 'no answer'],
-  ...['one byte a second', 'hanging up halfway', '100 MB', 'a web page', 'broken JSON', 'a trailing comma'],
-];
-/** Of those where the accounts were listed and then nothing more comes. */
-const ONCE_LISTED = ['403', '500 for ever', 'no answer', 'broken JSON'];
+/** Some of each kind; every one of them is in test/faults, and here too with BENT=all, which takes minutes more. */
+const AT_US = ['402', '403', '500 once', '429, again in an hour', 'one byte a second', '100 MB', 'a trailing comma'];
+const AT_LIST = ['403', '500 for ever', 'no answer', 'a web page'];
+/** The accounts were listed and then nothing more comes. */
+const ONCE_LISTED = ['403', '429 for ever', 'broken JSON'];
+const WHILE_CONNECTING = ['402', '403', '500 once', '500 for ever', 'no answer', '100 MB', 'a web page'];
 /** A key that was good for the list is not to blame. */
 const onceListed = (bent: BentAnswer): BentAnswer =>
   bent.code === 'access_forbidden' ? { ...bent, code: 'provider_error' } : bent;
@@ -44,11 +43,11 @@ const of = (bent: readonly BentAnswer[], names: readonly string[]): readonly Ben
   isAll ? bent : bent.filter(({ name }) => names.includes(name));
 
 const CASES: readonly Case[] = [
-  ...[...of(BENT_ANSWERS, ONE_OF_EACH), ...PRINTED.slice(0, isAll ? undefined : 1)].map(
+  ...of(BENT_ANSWERS, ONCE_LISTED).map((bent) => ({ at: 'transactions', bent: onceListed(bent) }) as const),
+  ...of(BENT_ANSWERS, AT_LIST).map((bent) => ({ at: 'list', bent }) as const),
+  ...[...of(BENT_ANSWERS, AT_US), ...PRINTED.slice(0, isAll ? undefined : 1)].map(
     (bent) => ({ at: 'us', bent }) as const,
   ),
-  ...of(BENT_ANSWERS, ONE_OF_EACH).map((bent) => ({ at: 'list', bent }) as const),
-  ...of(BENT_ANSWERS, ONCE_LISTED).map((bent) => ({ at: 'transactions', bent: onceListed(bent) }) as const),
 ];
 /** Some wait for the clock, so that it is seen to come back by itself. */
 const againOf = ({ at }: Case) => (at === 'transactions' ? 'schedule' : 'manual');
@@ -99,7 +98,7 @@ const trySyncs = async (): Promise<void> => {
 const tryConnecting = async (): Promise<void> => {
   const connecting = [[claims, bentClaims(us)] as const, [keys, bentGlobalBank(keyed, '/accounts')] as const];
   await eachOf(
-    connecting.flatMap(([all, bank]) => of(BENT_ANSWERS, ONE_OF_EACH).map((bent) => ({ all, bank, bent }))),
+    connecting.flatMap(([all, bank]) => of(BENT_ANSWERS, WHILE_CONNECTING).map((bent) => ({ all, bank, bent }))),
     AT_ONCE,
     async ({ all, bank, bent }) => all.set(bent, await bendConnect(bank, bent).catch(toError)),
   );
@@ -185,7 +184,7 @@ describe('syncing', () => {
 
 /** The request that waits for it is cut off then. */
 const CUT_OFF_MS = 29_000;
-const EACH = of(BENT_ANSWERS, ONE_OF_EACH).map((bent) => [bent.name, bent] as const);
+const EACH = of(BENT_ANSWERS, WHILE_CONNECTING).map((bent) => [bent.name, bent] as const);
 
 const REFUSED = /^(provider_unavailable 503|(provider_address_refused|setup_token_refused|invalid_api_key) 422)$/;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankConnection } from '../../shared/domain/bank/connection.ts';
-import { newSync } from '../../shared/domain/bank/new-sync.ts';
-import { eachOf } from '../../shared/use-cases/bank/each-of.ts';
+import { newSync } from '../../shared/domain/bank/sync/new-sync.ts';
+import { eachOf } from '../../shared/use-cases/bank/sync/each-of.ts';
 import { call, type Listed } from '../support/api-client.ts';
 import { type DueConnection, dueConnections } from '../support/bank/due-connections.ts';
 import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';

@@ -9,12 +9,12 @@ import { createBankConnectionRepository } from '../../shared/store/bank-connecti
 import { createCatalogueRepository } from '../../shared/store/catalogue-repository.ts';
 import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
-import { applyFeed } from '../../shared/use-cases/bank/apply-feed.ts';
 import type { BankSyncMessage } from '../../shared/use-cases/bank/bank-ports.ts';
-import { dispatchSyncs } from '../../shared/use-cases/bank/dispatch-syncs.ts';
-import type { SyncClock } from '../../shared/use-cases/bank/sync-clock.ts';
-import { createBankSyncWorker } from '../../shared/use-cases/bank/sync-connection.ts';
-import { writeOpening } from '../../shared/use-cases/bank/write-opening.ts';
+import { applyFeed } from '../../shared/use-cases/bank/feed/apply-feed.ts';
+import { writeOpening } from '../../shared/use-cases/bank/feed/write-opening.ts';
+import { dispatchSyncs } from '../../shared/use-cases/bank/sync/dispatch-syncs.ts';
+import type { SyncClock } from '../../shared/use-cases/bank/sync/sync-clock.ts';
+import { createBankSyncWorker } from '../../shared/use-cases/bank/sync/sync-connection.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { scriptedBank } from '../support/bank/scripted-bank.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSync } from '../../shared/domain/bank/new-sync.ts';
+import { newSync } from '../../shared/domain/bank/sync/new-sync.ts';
 import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/store/bank-connection-repository.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';

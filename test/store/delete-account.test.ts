@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountEdits } from '../../shared/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
-import { releaseLink } from '../../shared/use-cases/bank/release-link.ts';
+import { releaseLink } from '../../shared/use-cases/bank/links/release-link.ts';
 import { createAccount } from '../../shared/use-cases/create-account.ts';
 import { deleteAccount } from '../../shared/use-cases/delete-account.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';

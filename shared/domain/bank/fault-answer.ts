@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '../errors.ts';
 import type { FeedProvider } from '../ledger/feed.ts';
 import { BankFault, type BankFaultCode, mayPass } from './bank-fault.ts';
-import { secondsToReset } from './request-budget.ts';
+import { secondsToReset } from './sync/request-budget.ts';
 
 /** Where nobody says how long to wait. */
 const RETRY_SECONDS = 60;

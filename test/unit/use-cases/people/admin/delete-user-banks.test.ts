@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameText } from '../../../../../shared/identity/same-text.ts';
 import { createBankAccountRepository } from '../../../../../shared/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../../../shared/store/bank-connection-repository.ts';
-import { endFeeds } from '../../../../../shared/use-cases/bank/end-feeds.ts';
+import { endFeeds } from '../../../../../shared/use-cases/bank/connections/end-feeds.ts';
 import { deleteUser } from '../../../../../shared/use-cases/people/admin/delete-user.ts';
 import { aBankAccount, aConnection } from '../../../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
