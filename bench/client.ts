@@ -75,7 +75,7 @@ const sessionCalls = (send: Send) => ({
     (await send<{ data: SessionBody }>('GET', `/api/v1/import_sessions/${id}`, 200)).data,
 });
 
-/** Speaks to the API as any client would. Everything but the expected status is an AnswerError. */
+/** Speaks to the API like every client. Whatever is not the expected status is an AnswerError. */
 export const createClient = (baseUrl: string, apiKey: string) => {
   const send = async <Body>(method: string, path: string, expected: number, init: RequestInit = {}): Promise<Body> => {
     const headers = { 'X-Api-Key': apiKey, ...(init.headers as Record<string, string> | undefined) };

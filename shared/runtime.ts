@@ -52,7 +52,7 @@ const VARIABLES = {
   BANKFEEDB_INCLUDE_PENDING: z.stringbool(),
   /** Widest window of one request. */
   BANKFEEDB_WINDOW_DAYS: z.coerce.number().int().positive(),
-  /** Suffixes of host names, separated by commas; empty: any public host. */
+  /** Suffixes of host names, separated by commas; every public host where there are none. */
   BANKFEEDB_HOSTS: z.string().transform(commaList),
   DEBUG_LOG_RETENTION_DAYS: z.coerce.number().int().positive(),
   /** `host:port`, separated by commas, on this machine; the cloud never has it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankConnection } from '../../shared/domain/bank/connection.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
 import { type BankWorld, createBankWorld } from '../model/bank-world.ts';
-import { Killed } from '../model/world.ts';
+import { dyingAt } from '../model/dying-at.ts';
 import { aRow } from '../support/bank/scripted-bank.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
@@ -63,20 +63,6 @@ const contentsOf = async ({ world, connection, accounts }: Scene) => ({
 });
 
 const windowsOf = ({ bank }: BankWorld) => bank.asked.map(({ window, accounts }) => [window, accounts.length]);
-
-/** Runs an act in a process that dies at its n-th write; false when it has no such write. */
-const dyingAt = async (world: BankWorld, writes: number, after: boolean, act: () => Promise<unknown>) => {
-  world.arm(writes, after);
-  const died = await act().then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof Killed) return true;
-      throw error;
-    },
-  );
-  world.disarm();
-  return died;
-};
 
 describe('a bank sync', () => {
   it('brings every transaction once, newest first, and knows how far it read', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import type { CreateImportRequest } from '../../shared/use-cases/create-import.ts';
-import { createWorld, Killed, type World } from '../model/world.ts';
+import { dyingAt } from '../model/dying-at.ts';
+import { createWorld, type World } from '../model/world.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
@@ -72,20 +73,6 @@ const contents = async (world: World) => {
     ),
   );
   return { entries: entries.sort(), records: [...names.values()].sort() };
-};
-
-/** Runs an act in a process that dies at its n-th write; false when it has no such write. */
-const dyingAt = async (world: World, writes: number, after: boolean, act: () => Promise<unknown>): Promise<boolean> => {
-  world.arm(writes, after);
-  const died = await act().then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof Killed) return true;
-      throw error;
-    },
-  );
-  world.disarm();
-  return died;
 };
 
 describe.each([

@@ -1,6 +1,6 @@
 import type { FeedProvider } from '../ledger/feed.ts';
 import type { BankFaultCode } from './bank-fault.ts';
-import type { FeedNotice } from './feed-row.ts';
+import type { FeedNotice, UpstreamAccount } from './feed-row.ts';
 
 /** `requires_update`: only a new token or key helps. */
 export type ConnectionStatus = 'good' | 'requires_update';
@@ -90,23 +90,13 @@ export type BankConnection = {
 export const credentialContext = (connectionId: string): string => `bank_connection:${connectionId}:credential`;
 
 /** An account at the provider, as this family has it. It feeds at most one account of the ledger. */
-export type BankAccount = {
+export type BankAccount = Omit<UpstreamAccount, 'lastActivity'> & {
   /** Derives from connection and upstream id. */
   readonly id: string;
   readonly connectionId: string;
   readonly familyId: string;
-  readonly upstreamId: string;
-  readonly name: string;
-  readonly currency: string | null;
-  readonly institution: { readonly name: string | null; readonly domain: string | null; readonly id: string | null };
-  readonly kind: string | null;
-  readonly state: 'active' | 'disconnected' | 'error' | 'closed' | 'unknown';
-  /** As the provider signs them, canonical. */
-  readonly balance: string | null;
-  readonly available: string | null;
   /** ISO local date. */
   readonly balanceDate: string | null;
-  readonly hasHoldings: boolean;
   /** The account of the ledger that it feeds. The family's link of that account must name this one back. */
   readonly accountId: string | null;
   /** A person said that this bank signs its balance the other way. */

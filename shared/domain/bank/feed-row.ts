@@ -86,7 +86,7 @@ export type UpstreamAccount = {
   /** What the provider calls its kind or state, if it does; sanitised. */
   readonly kind: string | null;
   readonly state: 'active' | 'disconnected' | 'error' | 'closed' | 'unknown';
-  /** As the provider signs them. */
+  /** As the provider signs them, canonical. */
   readonly balance: string | null;
   readonly available: string | null;
   readonly hasHoldings: boolean;

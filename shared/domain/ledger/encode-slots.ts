@@ -1,3 +1,4 @@
+import { BARE_CONTENT } from './bare-content.ts';
 import { createDictionary } from './dictionary.ts';
 import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
 import type { EntryDetails } from './entry-details.ts';
@@ -15,17 +16,6 @@ export const encodeSlots = (slots: readonly Slot[], month: string): string => {
   return JSON.stringify(writer.finish());
 };
 
-const BARE = {
-  notes: null,
-  categoryId: null,
-  merchantId: null,
-  tagIds: [],
-  excluded: false,
-  transactionKind: null,
-  valuationKind: null,
-  links: null,
-} as const satisfies Partial<EntryContent>;
-
 const createWriter = (month: string) => {
   const dictionaries = createDictionaries();
   const lists = emptyLists();
@@ -36,7 +26,7 @@ const createWriter = (month: string) => {
     add: (slot: Slot): void => {
       const living = isLiving(slot) ? slot : undefined;
       addIdentity(slot);
-      addContent(isLiving(slot) ? slot.content : { ...BARE, ...slot.original });
+      addContent(isLiving(slot) ? slot.content : { ...BARE_CONTENT, ...slot.original });
       lists.originals.push(living?.original == null ? 0 : storePrint(living.original));
       lists.accounts.push(numberOrZero(living?.accountId ?? null));
       lists.edited.push(living?.edited ?? 0);

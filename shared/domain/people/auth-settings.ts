@@ -10,7 +10,7 @@ export type AuthSettings = {
   readonly localAdminOverrideEnabled: boolean;
   /** Whether a first sign-in by a provider makes an account. */
   readonly jitMode: (typeof JIT_MODES)[number];
-  /** Normal domains; empty: any verified address may get an account. */
+  /** Normal domains; where there are none, every verified address may get an account. */
   readonly allowedDomains: readonly string[];
   readonly auditRetention: RetentionTier;
 };

@@ -1,4 +1,5 @@
 import { divide, isZero, multiply, sum } from '../../decimal.ts';
+import { BARE_CONTENT } from '../../ledger/bare-content.ts';
 import type { FeedHolding } from '../feed-row.ts';
 import type { HoldingContent } from './put-holdings.ts';
 
@@ -14,19 +15,12 @@ export const joinLots = (holdings: readonly FeedHolding[]): readonly FeedHolding
 
 /** The entry of a position; cash is a position like any other. */
 export const holdingContent = (holding: FeedHolding, securityId: string | null, date: string): HoldingContent => ({
+  ...BARE_CONTENT,
   kind: 'holding',
   date,
   amount: holding.amount,
   currency: holding.currency,
   name: holding.name ?? holding.ticker,
-  notes: null,
-  categoryId: null,
-  merchantId: null,
-  tagIds: [],
-  excluded: false,
-  transactionKind: null,
-  valuationKind: null,
-  links: null,
   details: {
     securityId,
     ticker: holding.ticker,

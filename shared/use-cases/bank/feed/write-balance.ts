@@ -4,6 +4,7 @@ import { ledgerBalance } from '../../../domain/bank/values/balance.ts';
 import { type CardActivity, cardActivity } from '../../../domain/bank/values/overpayment.ts';
 import { putAnchor } from '../../../domain/bank/values/put-anchor.ts';
 import { valuationName } from '../../../domain/entries/valuation-name.ts';
+import { BARE_CONTENT } from '../../../domain/ledger/bare-content.ts';
 import type { EntryContent } from '../../../domain/ledger/entry.ts';
 import { entriesOf } from '../../../domain/ledger/read.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../domain/local-date.ts';
@@ -65,6 +66,6 @@ const readActivity = async (
 };
 
 const anchorOf = (amount: string, date: string, currency: string, name: string): EntryContent => ({
-  ...{ kind: 'valuation', date, amount, currency, name, notes: null, categoryId: null, merchantId: null, tagIds: [] },
-  ...{ excluded: false, transactionKind: null, valuationKind: 'current_anchor', details: null, links: null },
+  ...BARE_CONTENT,
+  ...{ kind: 'valuation', valuationKind: 'current_anchor', date, amount, currency, name, details: null },
 });

@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, isAccountType } from '../../../domain/accounts/account-t
 import { openingMonths, openingOf } from '../../../domain/bank/values/opening.ts';
 import { putOpening, withoutOpening } from '../../../domain/bank/values/put-opening.ts';
 import { valuationName } from '../../../domain/entries/valuation-name.ts';
+import { BARE_CONTENT } from '../../../domain/ledger/bare-content.ts';
 import type { EntryContent } from '../../../domain/ledger/entry.ts';
 import type { Page } from '../../../domain/ledger/page.ts';
 import { monthOf } from '../../../domain/local-date.ts';
@@ -49,6 +50,6 @@ const valuation = (
   currency: string,
   name: string,
 ): EntryContent => ({
-  ...{ kind: 'valuation', date, amount, currency, name, notes: null, categoryId: null, merchantId: null, tagIds: [] },
-  ...{ excluded: false, transactionKind: null, valuationKind: 'opening_anchor', details: null, links: null },
+  ...BARE_CONTENT,
+  ...{ kind: 'valuation', valuationKind: 'opening_anchor', date, amount, currency, name, details: null },
 });

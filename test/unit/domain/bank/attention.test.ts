@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { connectionAttention } from '../../../../shared/domain/bank/attention.ts';
-import type { BankSync, SyncError, SyncStats } from '../../../../shared/domain/bank/connection.ts';
+import type { BankSync, SyncError } from '../../../../shared/domain/bank/connection.ts';
+import { newSync } from '../../../../shared/domain/bank/sync/new-sync.ts';
 
 type Connection = Parameters<typeof connectionAttention>[0];
 type Account = Parameters<typeof connectionAttention>[1][number];
 
 const NOW = '2026-06-30T12:00:00.000Z';
-const STATS: SyncStats = {
-  ...{
-    requests: 0,
-    windows: 0,
-    accountsLinked: 0,
-    accountsUnlinked: 0,
-    rowsSeen: 0,
-    created: 0,
-    updated: 0,
-    matched: 0,
-  },
-  ...{ pendingPosted: 0, pendingStale: 0, suggestions: 0, rowsRefused: 0, holdings: 0, balances: 0 },
-};
+const { stats } = newSync({ id: 'sync', trigger: 'schedule', now: NOW, today: '2026-06-30' });
 const failed = (error: SyncError): { readonly sync: BankSync } => ({
   sync: {
     ...{ id: 'sync', trigger: 'schedule', status: 'failed', startedAt: NOW, finishedAt: NOW, today: '2026-06-30' },
-    ...{ error, notices: [], refused: [], stats: STATS },
+    ...{ error, notices: [], refused: [], stats },
   },
 });
 const aConnection = (more: Partial<Connection> = {}): Connection => ({

@@ -5,7 +5,6 @@ import type { User } from '../../../../../shared/domain/people/user.ts';
 import { isSameText } from '../../../../../shared/identity/same-text.ts';
 import { changeRole } from '../../../../../shared/use-cases/people/admin/change-role.ts';
 import { deleteUser } from '../../../../../shared/use-cases/people/admin/delete-user.ts';
-import { listPeople } from '../../../../../shared/use-cases/people/admin/list-people.ts';
 import { reactivateUser, suspendUser } from '../../../../../shared/use-cases/people/admin/suspend-user.ts';
 import { forceSignIn, syncRoles } from '../../../../../shared/use-cases/people/admin/sync-roles.ts';
 import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
@@ -368,35 +367,5 @@ describe('forceSignIn', () => {
     expect(await forceSignIn(stores)(actOf(admin), user.id)).toBe(1);
     expect(await stores.users.find(user.id)).toMatchObject({ credentialsVersion: 1 });
     await expect(forceSignIn(stores)(actOf(admin), peer.id)).rejects.toMatchObject({ code: 'forbidden' });
-  });
-});
-
-describe('listPeople', () => {
-  it('shows a super admin everybody and an admin his family, by address', async () => {
-    const boss = await keepUser(stores, { role: 'super_admin' });
-    const admin = await keepUser(stores, { role: 'admin' });
-    const member = await keepUser(stores, { familyId: admin.familyId });
-    const list = listPeople(stores);
-
-    const seen = await list(boss, {});
-    expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
-    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, admin.id, member.id]));
-    expect((await list(admin, {})).map(({ id }) => id).toSorted()).toEqual([admin.id, member.id].toSorted());
-  });
-
-  it('finds by text, role, status and way in', async () => {
-    const admin = await keepUser(stores, { role: 'admin', passwordHash: 'hash' });
-    const user = await keepUser(stores, { familyId: admin.familyId, firstName: 'Ada', lastName: 'Lovelace' });
-    await stores.identities.bind(anIdentity(user, { provider: 'okta' }));
-    const ids = async (filters: Parameters<ReturnType<typeof listPeople>>[1]) =>
-      (await listPeople(stores)(admin, filters)).map(({ id }) => id);
-
-    expect(await ids({ text: 'da love' })).toEqual([user.id]);
-    expect(await ids({ text: user.email.slice(0, 12).toUpperCase() })).toEqual([user.id]);
-    expect(await ids({ role: 'admin' })).toEqual([admin.id]);
-    expect(await ids({ status: 'suspended' })).toEqual([]);
-    expect(await ids({ status: 'asleep' })).toEqual([]);
-    expect(await ids({ provider: 'okta' })).toEqual([user.id]);
-    expect(await ids({ provider: 'local' })).toEqual([admin.id]);
   });
 });
