@@ -3,12 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { ASSET_RECORD } from './build-assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RECORDS = join(ROOT, 'dist', 'records');
 
 /** What every bundle depends on beside its own sources: the libraries, and how bundles are made. */
 const COMMON = ['package-lock.json', 'scripts/build.ts', 'scripts/lambda-credentials.ts'];
+
+/** What holds the names of assets depends on those, as if it imported them. */
+const NAMES_ASSETS = 'web/asset-path.ts';
 
 /** Digests of a bundle's sources, by path. */
 type Record = { readonly common: string; readonly sources: Readonly<{ [path: string]: string }> };
@@ -46,7 +50,8 @@ export const isUpToDate = async (name: string, bundle: string): Promise<boolean>
 export const recordBuild = async (name: string, { outputs }: Metafile): Promise<void> => {
   const own = Object.entries(outputs).filter(([output]) => output.split('/').at(-2) === name);
   const paths = own.flatMap(([, { inputs }]) => Object.keys(inputs));
-  const sources = [...new Set(paths)].filter((path) => !path.includes('node_modules/')).toSorted();
+  const named = paths.includes(NAMES_ASSETS) ? [ASSET_RECORD] : [];
+  const sources = [...new Set([...paths, ...named])].filter((path) => !path.includes('node_modules/')).toSorted();
   const record: Record = {
     common: await commonDigest(),
     sources: Object.fromEntries(await Promise.all(sources.map(async (path) => [path, await digestOf(path)] as const))),

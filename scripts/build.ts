@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle, stop } from 'esbuild';
+import { type AssetNames, buildAssets } from './build-assets.ts';
 import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,6 +19,9 @@ const functionNames = async (): Promise<string[]> => {
     .map((entry) => entry.name)
     .sort();
 };
+
+/** What browsers load lies beside the bundle of the function that answers with it. */
+const ASSETS = join(TARGET, 'get-asset', 'assets');
 
 /** A function may have a thread beside it, which is bundled by itself. */
 const entryPoints = (name: string): readonly (readonly [string, string])[] =>
@@ -43,8 +47,10 @@ export const build = async (): Promise<BuiltFunction[]> => {
   // The repository is ESM, the bundles are CJS: on AWS no package.json surrounds them.
   await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
 
+  const assetNames = await buildAssets(ASSETS);
   const changed = await changedNames(names);
-  if (changed.length > 0) await bundleFunctions(changed);
+  if (changed.length > 0) await bundleFunctions(changed, assetNames);
+  await stop(); // its process would stay as long as the local cloud that asked for the bundles
 
   return Promise.all(
     names.map(async (name) => {
@@ -62,7 +68,7 @@ const changedNames = async (names: readonly string[]): Promise<string[]> => {
   return names.filter((_, index) => upToDate[index] !== true);
 };
 
-const bundleFunctions = async (names: readonly string[]): Promise<void> => {
+const bundleFunctions = async (names: readonly string[], assetNames: AssetNames): Promise<void> => {
   const { metafile } = await bundle({
     entryPoints: Object.fromEntries(names.flatMap(entryPoints)),
     absWorkingDir: ROOT,
@@ -74,11 +80,11 @@ const bundleFunctions = async (names: readonly string[]): Promise<void> => {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    define: { ASSET_NAMES: JSON.stringify(assetNames) },
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
     legalComments: 'none',
     logLevel: 'warning',
   });
-  await stop(); // its process would stay as long as the local cloud that asked for the bundles
   for (const name of names) await recordBuild(name, metafile);
 };
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
+import { build as bundle } from 'esbuild';
+import type { AssetName } from '../web/asset-path.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Which name each asset got. Bundles that hold names are made again when this file is another. */
+export const ASSET_RECORD = 'dist/records/asset-names.json';
+
+export type AssetNames = Readonly<Record<AssetName, string>>;
+
+const SOURCES: Readonly<Record<AssetName, string>> = {
+  'app.css': 'web/styles/app.css',
+  'app.js': 'web/browser/app.ts',
+  'favicon.svg': 'web/images/favicon.svg',
+};
+const ASSETS = Object.keys(SOURCES) as AssetName[];
+
+/** Nesting, `:has()`, `light-dark()` and modules, two years back and more. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+
+const bundled = async (name: AssetName): Promise<Uint8Array> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(ROOT, SOURCES[name])],
+    absWorkingDir: ROOT,
+    tsconfigRaw: {}, // the product's is for Node
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: BROWSERS,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error(`Nothing came of ${SOURCES[name]}`);
+  return output.contents;
+};
+
+const contentOf = (name: AssetName): Promise<Uint8Array> =>
+  name.endsWith('.svg') ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
+
+/** `app.css` → `app.3f9c1b2a4d5e6f70.css` */
+const hashedName = (asset: AssetName, content: Uint8Array): string => {
+  const { name, ext } = parse(asset);
+  return `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ext}`;
+};
+
+/** Writes what is new before it removes what is old: there is no moment without assets. */
+const replaceFiles = async (folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await Promise.all([...files].map(([name, content]) => writeFile(join(folder, name), content)));
+  const stale = (await readdir(folder)).filter((name) => !files.has(name));
+  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+};
+
+/** Makes what browsers load, each under the name of its content, in `folder`. */
+export const buildAssets = async (folder: string): Promise<AssetNames> => {
+  const built = await Promise.all(
+    ASSETS.map(async (asset) => {
+      const content = await contentOf(asset);
+      return { asset, content, name: hashedName(asset, content) };
+    }),
+  );
+  await replaceFiles(folder, new Map(built.map(({ name, content }) => [name, content])));
+  const names = Object.fromEntries(built.map(({ asset, name }) => [asset, name])) as AssetNames;
+  const record = join(ROOT, ASSET_RECORD);
+  await mkdir(dirname(record), { recursive: true });
+  await writeFile(record, JSON.stringify(names));
+  return names;
+};

@@ -1,0 +1,5 @@
+import { focusErrors } from './focus-errors.ts';
+import { showLocalTimes } from './local-times.ts';
+
+showLocalTimes(document);
+focusErrors(document);
