@@ -5,10 +5,12 @@ import { createSecretBox } from '../shared/identity/secret-box.ts';
 import { createLogger, documentClient, environment, now, secretsClient } from '../shared/runtime.ts';
 import { createSecretReader } from '../shared/secrets/read-secret.ts';
 import { createAuditRepository } from '../shared/store/audit-repository.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createRateLimits } from '../shared/store/rate-limit-repository.ts';
 import { createSignInSessions } from '../shared/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../shared/store/user-repository.ts';
 import { findPerson } from '../shared/use-cases/people/find-person.ts';
+import { errorPage } from '../web/pages/error-page.ts';
 
 /** What every endpoint for people is made of. */
 export const composePeople = () => {
@@ -18,11 +20,13 @@ export const composePeople = () => {
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
   const rateLimits = createRateLimits(documents, tableName);
-  const open = { originSecret: createSecretReader(secrets, originArn), rateLimits, log: createLogger(), now };
+  const originSecret = createSecretReader(secrets, originArn);
+  const open = { originSecret, rateLimits, errorPage, log: createLogger(), now };
+  const { find: findFamily } = createFamilyRepository(documents, tableName);
   return {
     ...{ documents, tableName, secrets, users, sessions, rateLimits },
     open,
-    person: { ...open, findPerson: findPerson({ sessions, users }) },
+    person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },
   };
 };
 

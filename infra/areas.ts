@@ -13,7 +13,8 @@ const AREAS = {
 /** What people see, likewise. */
 const PEOPLE_AREAS = {
   SingleSignOn: ['auth'],
-  Sessions: ['', 'sessions', 'sign-in', 'registration', 'password_reset'],
+  Pages: ['', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
+  Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],

@@ -2,6 +2,8 @@ import type { Access, SecretName } from './access.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+type RouteKey = `${Method} ${string}`;
+
 export type Answering = Access & {
   readonly path: string;
   /** The folder below functions/ and the name of its bundle. */
@@ -15,6 +17,8 @@ export type Route = Answering & {
   readonly method: Method;
   /** Who is let in: a client by its API key, a person through the edge, or anybody. */
   readonly caller: 'client' | 'person' | 'anybody';
+  /** What the same function answers beside it: the forms of a page, or the other pages of a group. */
+  readonly also: readonly RouteKey[];
 };
 
 /** A function with a URL of its own: it answers every method of its path, and refuses those that are not listed. */
@@ -25,14 +29,26 @@ type ApiAccess = Access & Pick<Route, 'memory'> & { readonly public?: true };
 /** For clients, with an API key unless it is public; the path is below /api/v1. */
 export const route = (endpoint: string, name: string, { public: isPublic, ...access }: ApiAccess): Route => {
   const [method, path] = endpoint.split(' ') as [Method, string];
-  return { method, path: `/api/v1${path}`, function: name, caller: isPublic ? 'anybody' : 'client', ...access };
+  const caller = isPublic ? 'anybody' : 'client';
+  return { method, path: `/api/v1${path}`, function: name, caller, also: [], ...access };
 };
 
-/** For people: behind the edge alone, with the session's cookie instead of a key. */
-export const page = (endpoint: string, name: string, access: Access & Pick<Route, 'memory'>): Route => {
+type PageAccess = Access & Pick<Route, 'memory'> & { readonly also?: Route['also'] };
+
+/**
+ * For people: behind the edge alone, with the session's cookie instead of a key. Forms know GET and POST only, so what is
+ * changed by another method has a twin by POST in `also`.
+ */
+export const page = (endpoint: RouteKey, name: string, { also = [], ...access }: PageAccess): Route => {
   const [method, path] = endpoint.split(' ') as [Method, string];
-  return { method, path, function: name, caller: 'person', ...access, secrets: withOrigin(access) };
+  return { method, path, function: name, caller: 'person', also, ...access, secrets: withOrigin(access) };
 };
+
+/** Every route that a function answers, as the gateway has them: `GET /imports/{id}`. */
+export const routeKeysOf = ({ method, path, also }: Pick<Route, 'method' | 'path' | 'also'>): readonly RouteKey[] => [
+  `${method} ${path}`,
+  ...also,
+];
 
 /** Single sign-on: `GET|POST /auth/{name}/callback`. The URL hands the raw path over; the function reads it itself. */
 export const signIn = (endpoint: string, name: string, access: Access & Pick<Route, 'memory'>): SignInRoute => {

@@ -48,7 +48,10 @@ export const PAGES: readonly Route[] = [
   page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', AUDITED),
   page('GET /settings/api_keys', 'list-api-keys', { table: 'read' }),
   page('POST /settings/api_keys', 'create-api-key', AUDITED),
-  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', AUDITED),
+  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', {
+    ...AUDITED,
+    also: ['POST /settings/api_keys/{id}/revoke'],
+  }),
   page('GET /settings/debug', 'list-debug-entries', { table: 'read', debugLog: true, memory: 512 }),
   page('GET /settings/authorizations', 'list-authorizations', { table: 'read' }),
   page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),

@@ -4,4 +4,4 @@ import { createHandler } from './handler.ts';
 
 const { person, ports } = composeOwnApiKeys();
 
-export const handler = createHandler({ ...person, create: createOwnApiKey(ports) });
+export const handler = createHandler({ ...person, apiKeys: ports.apiKeys, create: createOwnApiKey(ports) });

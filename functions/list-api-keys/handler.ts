@@ -1,19 +1,14 @@
-import type { ApiKey } from '../../shared/domain/api-keys/api-key.ts';
 import { json } from '../../shared/http/json-response.ts';
-import { listed } from '../../shared/http/listed.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
-import { toOwnApiKey } from '../../shared/schema/own-settings.ts';
+import { represent } from '../../shared/http/represent.ts';
+import { apiKeysPage } from '../../web/pages/settings/api-keys-page.ts';
+import { type OwnKeys, ownKeysOf } from '../api-key-views.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly apiKeys: { readonly list: (userId: string) => Promise<readonly ApiKey[]> };
-};
+export type Dependencies = PersonDependencies & { readonly apiKeys: OwnKeys };
 
 /** GET /settings/api_keys: the youngest of each name, also when it has ended. */
 export const createHandler = ({ apiKeys, ...deps }: Dependencies) =>
-  personEndpoint(deps, {}, async ({ person: { user } }, event) => {
-    const keys = (await apiKeys.list(user.id)).toSorted((a, b) => (a.createdAt + a.id > b.createdAt + b.id ? -1 : 1));
-    return json(
-      200,
-      listed(event, keys, (key) => toOwnApiKey(key, deps.now())),
-    );
+  personEndpoint(deps, {}, async ({ person: { user }, viewer }, event) => {
+    const { data, meta } = await ownKeysOf(apiKeys, user.id, event, deps.now());
+    return represent(event, json(200, { data, meta }), async () => apiKeysPage(await viewer(), { keys: data, meta }));
   });

@@ -1,13 +1,14 @@
 import { pathId } from '../../shared/http/api-event.ts';
+import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { noContent } from '../../shared/http/no-content.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import type { revokeOwnApiKey } from '../../shared/use-cases/people/settings/own-api-keys.ts';
 
 export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeOwnApiKey> };
 
-/** DELETE /settings/api_keys/{id}: from the next request on it opens nothing. */
+/** DELETE /settings/api_keys/{id}, or a form: from the next request on it opens nothing. */
 export const createHandler = ({ revoke, ...deps }: Dependencies) =>
-  personEndpoint(deps, {}, async (act, event) => {
+  personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
     await revoke(act, pathId(event));
-    return noContent();
+    return formOrJson(isForm, '/settings/api_keys', noContent());
   });

@@ -1,7 +1,8 @@
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import type { Route } from '../route.ts';
+import { toConstructId } from '../construct-id.ts';
+import { type Route, routeKeysOf } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { AnsweringFunction } from './answering-function.ts';
 import type { Resources } from './grant-access.ts';
@@ -13,7 +14,7 @@ export type EndpointProps = {
   readonly resources: Resources;
 };
 
-/** One route of the HTTP API and the one function that answers it. */
+/** A function and the routes of the HTTP API that it answers: one, or those of a group of pages. */
 export class Endpoint extends Construct {
   readonly function: AnsweringFunction;
 
@@ -28,10 +29,20 @@ export class Endpoint extends Construct {
     }
     if (route.caller === 'person' && route.table === 'read') resources.table.grantSessionUse(this.function);
 
-    new HttpRoute(this, 'Route', {
-      httpApi: api,
-      routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
-      integration: new HttpLambdaIntegration('Integration', this.function),
-    });
+    const integration = new HttpLambdaIntegration('Integration', this.function);
+    for (const [index, key] of routeKeysOf(route).entries()) {
+      const [method, path] = key.split(' ') as [Route['method'], string];
+      const routeKey = HttpRouteKey.with(path, HttpMethod[method]);
+      new HttpRoute(this, index === 0 ? 'Route' : routeId(key), { httpApi: api, routeKey, integration });
+    }
   }
 }
+
+/** 'POST /imports/{id}/publish' → 'PostImportsIdPublish' */
+const routeId = (key: string): string =>
+  toConstructId(
+    key
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, ''),
+  );

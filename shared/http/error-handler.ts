@@ -2,14 +2,24 @@ import type { MiddlewareObj } from '@middy/core';
 import { DomainError } from '../domain/errors.ts';
 import { isTransient } from '../domain/transient-error.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
+import { browserError, type RenderError } from './browser-errors.ts';
 import { errorResult } from './error-result.ts';
+import { wantsHtml } from './wants-html.ts';
 
 const RETRY_SECONDS = 5;
 
-/** Renders every error as contract §2.9 has it. Place it before whatever may throw, so that it unwinds last. */
-export const errorHandler = (log: Log): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
-  onError: (request) => {
-    request.response = errorResult(visible(request.error, log));
+/**
+ * Renders every error as contract §2.9 has it, for a browser as a page where there are pages. Place it before whatever may
+ * throw, so that it unwinds last.
+ */
+export const errorHandler = (
+  log: Log,
+  errorPage?: RenderError,
+): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
+  onError: async (request) => {
+    const error = visible(request.error, log);
+    const isPage = errorPage !== undefined && wantsHtml(request.event);
+    request.response = isPage ? await browserError(request.event, error, errorPage) : errorResult(error);
   },
 });
 

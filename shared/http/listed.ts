@@ -4,10 +4,10 @@ import type { ApiEvent } from './api-event.ts';
 import { pageOf } from './query.ts';
 
 /** The page that the query asks for, of a list that is read whole because it is short. */
-export const listed = <Item>(
+export const listed = <Item, Wire extends object>(
   event: Pick<ApiEvent, 'queryStringParameters'>,
   all: readonly Item[],
-  toWire: (item: Item) => object,
+  toWire: (item: Item) => Wire,
 ) => {
   const page = pageOf(event);
   const from = (clampPage(page, all.length) - 1) * page.perPage;

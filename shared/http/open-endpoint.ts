@@ -5,6 +5,7 @@ import type { Edge, RateLimits } from '../use-cases/people/people-ports.ts';
 import { withinAnswerLimit } from './answer-limit.ts';
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
+import type { RenderError } from './browser-errors.ts';
 import { refuseForgery } from './csrf.ts';
 import { readEdge } from './edge.ts';
 import { errorHandler } from './error-handler.ts';
@@ -14,6 +15,8 @@ import { requestLog } from './request-log.ts';
 export type OpenDependencies = {
   readonly originSecret: () => Promise<string>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
+  /** The page that a browser is shown for an error. */
+  readonly errorPage: RenderError;
   readonly log: Log;
   readonly now: () => string;
 };
@@ -48,7 +51,7 @@ export const openEndpoint = (
     },
   })
     .use(requestLog(deps.log))
-    .use(errorHandler(deps.log))
+    .use(errorHandler(deps.log, deps.errorPage))
     .handler(async (event: ApiEvent) => {
       const edge = await readEdge(event, deps.originSecret);
       await keepRate(deps, options, edge);

@@ -2,16 +2,21 @@ import { DomainError } from '../domain/errors.ts';
 import { isAtLeast, type Role } from '../domain/people/role.ts';
 import { isRecentlyAuthenticated } from '../domain/people/session-rules.ts';
 import type { Edge, Person } from '../use-cases/people/people-ports.ts';
+import type { Family } from '../use-cases/ports.ts';
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { cookieOf, SESSION_COOKIE } from './cookies.ts';
-import { refuseForgery } from './csrf.ts';
+import { csrfToken, refuseForgery } from './csrf.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from './open-endpoint.ts';
-import { readFields } from './read-fields.ts';
+import { type PageViewer, toPageViewer } from './page-viewer.ts';
+import type { UploadedFile } from './parsed-body.ts';
+import { readFields, type SentFields } from './read-fields.ts';
 
 export type PersonDependencies = OpenDependencies & {
   /** Undefined: no session, or one that has ended, or a user who may not come in. */
   readonly findPerson: (token: string, now: string) => Promise<Person | undefined>;
+  /** How a family writes money and dates; asked for only where a page is shown. */
+  readonly findFamily: (id: string) => Promise<Family | undefined>;
 };
 
 export type PersonOptions = OpenOptions & {
@@ -19,7 +24,11 @@ export type PersonOptions = OpenOptions & {
   readonly role?: Role;
   /** Only with a recent proof. */
   readonly recent?: true;
+  /** Instead of JSON or a form of texts: how a body is read that brings a file. */
+  readonly read?: (event: ApiEvent) => Promise<SentBody>;
 };
+
+export type SentBody = SentFields & { readonly file?: UploadedFile | null };
 
 export type PersonRequest = {
   readonly edge: Edge;
@@ -29,6 +38,10 @@ export type PersonRequest = {
   /** Of a JSON body or a form; empty for GET. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isForm: boolean;
+  /** Of a form that brought one. */
+  readonly file: UploadedFile | null;
+  /** For a page: who looks at it, and how it writes money and dates. */
+  readonly viewer: () => Promise<PageViewer>;
 };
 
 /** An endpoint behind a session: session, CSRF token for a change, role, recent proof, in this order; then `answer`. */
@@ -42,7 +55,7 @@ export const personEndpoint = (
     const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
     if (person === undefined)
       throw new DomainError('unauthorized', 'Sign in first: there is no session, or it has ended');
-    const { fields, isForm } = isChange(event) ? readFields(event) : { fields: {}, isForm: false };
+    const { fields, isForm, file = null } = await bodyOf(event, options);
     if (isChange(event)) refuseForgery(event, edge.origin, { token, field: fields['csrf_token'] });
     refuseRole(person, options);
     if (options.recent === true && !isRecentlyAuthenticated(person.session, deps.now())) {
@@ -51,8 +64,16 @@ export const personEndpoint = (
         'Prove once more who you are: POST /sessions/reauthentication',
       );
     }
-    return answer({ edge, person, token, fields, isForm }, event);
+    const viewer = async () =>
+      toPageViewer({
+        ...{ person, path: event.rawPath, csrfToken: csrfToken(token), now: deps.now() },
+        family: await deps.findFamily(person.user.familyId),
+      });
+    return answer({ edge, person, token, fields, isForm, file, viewer }, event);
   });
+
+const bodyOf = async (event: ApiEvent, { read = async () => readFields(event) }: PersonOptions): Promise<SentBody> =>
+  isChange(event) ? read(event) : { fields: {}, isForm: false };
 
 const refuseRole = ({ user }: Person, { role = 'member' }: PersonOptions): void => {
   if (!isAtLeast(user.role, role)) throw new DomainError('forbidden', `Only for the role ${role}`);

@@ -56,6 +56,8 @@ export const toOwnApiKey = (key: ApiKey, now: string) => ({
   last_used_at: key.lastUsedAt,
 });
 
+export type OwnApiKey = ReturnType<typeof toOwnApiKey>;
+
 const statusOf = (key: ApiKey, now: string): 'active' | 'expired' | 'revoked' => {
   if (isActive(key, now)) return 'active';
   return key.revokedAt === null ? 'expired' : 'revoked';
@@ -79,8 +81,11 @@ const NewKey = z.object({
   expires_at: z.string('must be an instant').nullish(),
 });
 
-/** A form sends a blank where nothing was chosen. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A form sends a blank where nothing was chosen, and a day for its end (UTC). */
 export const toKeyRequest = (fields: Fields) => {
   const { name, scope, expires_at: expiresAt } = validate(NewKey, fields);
-  return { name, scope, expiresAt: expiresAt == null || expiresAt.trim() === '' ? null : expiresAt };
+  if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };
+  return { name, scope, expiresAt: DAY.test(expiresAt) ? `${expiresAt}T23:59:59.999Z` : expiresAt };
 };

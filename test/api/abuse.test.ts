@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answering } from '../../infra/route.ts';
+import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { demo } from '../support/api-client.ts';
 import { type Answered, Browser, type Loose, type Sent } from '../support/browser-client.ts';
@@ -84,8 +85,13 @@ const reach = (method: string, path: string, headers: Readonly<Record<string, st
     sent.on('error', reject).end();
   });
 
-const pathOf = ({ path }: Answering): string => path.replaceAll(/\{\w+\}/g, 'okta');
-const CALLS: readonly (readonly [method: string, path: string])[] = PAGES.map((page) => [page.method, pathOf(page)]);
+const pathOf = ({ path }: Pick<Answering, 'path'>): string => path.replaceAll(/\{\w+\}/g, 'okta');
+const CALLS: readonly (readonly [method: string, path: string])[] = PAGES.flatMap((page) =>
+  routeKeysOf(page).map((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return [method, pathOf({ path })] as const;
+  }),
+);
 
 /** All that the edge would say, but for its secret. */
 const asTheEdge = (browser: Browser, secret?: string): Readonly<Record<string, string>> => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES } from '../../infra/routes.ts';
 import type { User } from '../../shared/domain/people/user.ts';
 import { Browser } from '../support/browser-client.ts';
@@ -77,7 +78,7 @@ beforeAll(async () => {
 
 describe('the paths of administration', () => {
   it('are all in this table', () => {
-    const paths = PAGES.filter(({ path }) => path.startsWith('/admin')).map(({ method, path }) => `${method} ${path}`);
+    const paths = PAGES.flatMap((route) => [...routeKeysOf(route)]).filter((key) => key.includes(' /admin'));
     expect(Object.keys(MATRIX).toSorted()).toEqual(paths.toSorted());
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
 import { functionOf, resourcesOf, synthesized, templateOfFunction } from './synthesized.ts';
 
@@ -14,7 +15,7 @@ beforeAll(() => {
 });
 
 describe('the HTTP API', () => {
-  it.each([...ROUTES, ...PAGES].map((route) => [`${route.method} ${route.path}`, route.function]))(
+  it.each([...ROUTES, ...PAGES].flatMap((route) => routeKeysOf(route).map((key) => [key, route.function] as const)))(
     'answers %s with %s alone',
     (routeKey, name) => {
       const area = templateOfFunction(areas, name);
@@ -37,7 +38,7 @@ describe('the HTTP API', () => {
     const routes = areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route'));
     const routeKeys = routes.map(([, { Properties }]) => Properties.RouteKey);
 
-    expect(routeKeys.sort()).toEqual([...ROUTES, ...PAGES].map(({ method, path }) => `${method} ${path}`).sort());
+    expect(routeKeys.sort()).toEqual([...ROUTES, ...PAGES].flatMap((route) => [...routeKeysOf(route)]).sort());
   });
 
   it('logs every request as JSON that holds no header, query or path', () => {

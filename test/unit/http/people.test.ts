@@ -158,7 +158,13 @@ describe('openEndpoint', () => {
       return { limited: true, retryAfter: 7 };
     };
     const log = { info: () => undefined, error: () => undefined };
-    const deps = { originSecret: secret, rateLimits: { count }, log, now: () => '2026-03-01T10:00:00.000Z' };
+    const deps = {
+      originSecret: secret,
+      rateLimits: { count },
+      errorPage: () => '',
+      log,
+      now: () => '2026-03-01T10:00:00.000Z',
+    };
     const handler = openEndpoint(deps, { limit: { name: 'door', perMinute: 1 } }, async () => ({ statusCode: 200 }));
     const answer = await invokeApi(handler, anEdgeEvent({ 'x-viewer-address': viewerAddress }));
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });

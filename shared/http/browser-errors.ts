@@ -1,0 +1,56 @@
+import { DomainError } from '../domain/errors.ts';
+import { ERROR_STATUS } from '../schema/error-status.ts';
+import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
+import { htmlResult, type Rendering } from './html-result.ts';
+import { redirect, returnPath } from './redirect.ts';
+
+export type ErrorPage = {
+  readonly status: number;
+  readonly message: string;
+  readonly errors: readonly string[];
+  /** A page of ours to go back to. */
+  readonly back: string;
+};
+export type RenderError = (page: ErrorPage) => Rendering;
+
+/** What a browser is shown for an error: who is not signed in does that first and comes back, as does who has to prove it again. */
+export const browserError = async (event: ApiEvent, error: DomainError, render: RenderError): Promise<ApiResult> => {
+  if (error.code === 'unauthorized') return redirect(signInPath('/sign-in', event));
+  if (error.code === 'reauthentication_required') return redirect(signInPath('/sign-in/again', event));
+  const status = ERROR_STATUS[error.code];
+  const { errors = [], retryAfter } = error.extras;
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return htmlResult(status, render({ status, message: error.message, errors, back: pageOf(event) }), { headers });
+};
+
+const signInPath = (page: string, event: ApiEvent): string => {
+  const back = pageOf(event);
+  return back === '/' ? page : `${page}?return_to=${encodeURIComponent(back)}`;
+};
+
+/** The page that was asked for, or the one whose form was sent. */
+const pageOf = (event: ApiEvent): string => {
+  const { method } = event.requestContext.http;
+  if (method === 'GET') return returnPath(withQuery(event.rawPath, event.rawQueryString));
+  const referrer = headerOf(event, 'referer') ?? '';
+  if (!URL.canParse(referrer)) return '/';
+  const { pathname, search } = new URL(referrer);
+  return returnPath(`${pathname}${search}`);
+};
+
+const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+/** What is wrong, a sentence each. */
+export const sentencesOf = (error: DomainError): readonly string[] =>
+  error.extras.errors !== undefined && error.extras.errors.length > 0 ? error.extras.errors : [error.message];
+
+export const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ERROR_STATUS[error.code] < 500 && !ELSEWHERE.has(error.code);
+
+/** Answered by another page than the form's. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'reauthentication_required',
+  'csrf_failed',
+  'not_found',
+]);

@@ -1,0 +1,13 @@
+import { type Child, type Html, html } from '../html.ts';
+
+type Tone = 'error' | 'success' | 'warning';
+
+const ROLE = { error: 'alert', warning: 'status', success: 'status' } as const satisfies Record<Tone, string>;
+
+/** Something to read before the rest. */
+export const notice = (tone: Tone, content: Child): Html =>
+  html`<div class="notice ${tone}" role="${ROLE[tone]}">${content}</div>`;
+
+/** Nothing is here yet, and what to do about it. */
+export const emptyState = (text: string, action?: { readonly href: string; readonly label: string }): Html =>
+  html`<section class="empty"><p>${text}</p>${action && html`<p><a href="${action.href}" role="button">${action.label}</a></p>`}</section>`;

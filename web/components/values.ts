@@ -1,0 +1,27 @@
+import { formatDay, formatInstant } from '../format/dates.ts';
+import { formatAmount } from '../format/money.ts';
+import { type Html, html } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** A local date. */
+export const day = (date: string, { locale }: Pick<Viewer, 'locale'>): Html =>
+  html`<time datetime="${date}">${formatDay(date, locale)}</time>`;
+
+/** An instant: in the family's zone, which the browser's script turns into the viewer's. */
+export const instant = (
+  at: string | null | undefined,
+  { locale, timeZone }: Pick<Viewer, 'locale' | 'timeZone'>,
+  otherwise = 'never',
+): Html =>
+  at == null
+    ? html`<span class="muted">${otherwise}</span>`
+    : html`<time datetime="${at}" data-local>${formatInstant(at, locale, timeZone)}</time>`;
+
+/** Money as the family writes it; in tables give the cell the class `amount`. */
+export const money = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>
+  html`<data value="${amount}">${formatAmount(amount, currency, locale)}</data>`;
+
+type Tone = 'error' | 'success' | 'warning' | 'muted';
+
+/** A word about a state; the word itself says it, the colour only helps. */
+export const badge = (text: string, tone: Tone = 'muted'): Html => html`<span class="badge ${tone}">${text}</span>`;

@@ -1,0 +1,21 @@
+/** What a form shows: what is there or was typed, and what is wrong with it. Secrets are never among the values. */
+export type FormState = {
+  readonly values: Readonly<Record<string, string>>;
+  /** Sentences, each of which begins with the name of its field where it is about one. */
+  readonly errors: readonly string[];
+};
+
+export const newForm = (values: Readonly<Record<string, string>> = {}): FormState => ({ values, errors: [] });
+
+/** Field and path within it: `email`, `group_mappings.0.role`. */
+const FIELD = /^([a-z][a-z0-9_]*)((?:\.[a-z0-9_]+)*)(?=[\s:])/;
+
+/** The name of the field that a sentence is about, if it is one of these. */
+export const fieldOf = (sentence: string, names: readonly string[]): string | undefined => {
+  const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
+  return [`${name}${path}`, name].find((candidate) => names.includes(candidate));
+};
+
+/** The sentences about one field. */
+export const errorsOf = ({ errors }: FormState, name: string): readonly string[] =>
+  errors.filter((sentence) => fieldOf(sentence, [name]) === name);

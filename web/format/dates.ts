@@ -1,0 +1,34 @@
+const days = new Map<string, Intl.DateTimeFormat>();
+const times = new Map<string, Intl.DateTimeFormat>();
+
+const kept = <Made>(made: Map<string, Made>, key: string, make: () => Made): Made => {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+};
+
+/** A local date as the family writes it: `2026-03-01` → `Mar 1, 2026`. It is no instant, so no zone moves it. */
+export const formatDay = (date: string, locale: string): string =>
+  kept(days, locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** A month: `2026-03` → `March 2026`. */
+export const formatMonth = (month: string, locale: string): string =>
+  kept(
+    days,
+    `${locale} month`,
+    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ).format(new Date(`${month}-01T00:00:00Z`));
+
+/** An instant in a zone, with the zone's name: `Mar 1, 2026, 9:05 AM UTC`. The browser's script writes the same way. */
+export const formatInstant = (instant: string, locale: string, timeZone: string): string =>
+  kept(
+    times,
+    `${locale} ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+        ...{ timeZone, timeZoneName: 'short' },
+      }),
+  ).format(new Date(instant));

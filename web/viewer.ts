@@ -1,0 +1,20 @@
+import type { Role } from '../shared/domain/people/role.ts';
+
+/** Who looks at a page, and how the family writes money and dates. */
+export type Viewer = {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Goes with every form. */
+  readonly csrfToken: string;
+  /** Of the page that is asked for, without its query. */
+  readonly path: string;
+  /** BCP 47 */
+  readonly locale: string;
+  /** IANA */
+  readonly timeZone: string;
+  /** ISO 4217, of the family. */
+  readonly currency: string;
+  /** Whether he proved within the last minutes who he is: sensitive forms are shown at once, or ask first. */
+  readonly isRecent: boolean;
+};
