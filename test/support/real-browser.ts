@@ -1,11 +1,33 @@
 import chromium from '@sparticuz/chromium';
-import { type BrowserContext, chromium as engine, type Page, type Request } from 'playwright-core';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as engine,
+  type Page,
+  type Request,
+  type Response,
+} from 'playwright-core';
+import { SESSION_COOKIE } from '../../shared/http/cookies.ts';
 import { demo } from './api-client.ts';
-import type { Answered, Loose } from './browser-client.ts';
+import { type Answered, Browser, type Loose } from './browser-client.ts';
+import { type Troubles, watchTroubles } from './pages/troubles.ts';
+
+export type WindowOptions = {
+  readonly javaScript?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly motion?: 'reduce' | 'no-preference';
+  readonly timeZone?: string;
+  /** As the edge sees it; each window has one of its own unless a test gives it one. */
+  readonly viewerAddress?: string;
+  /** The cookie of somebody who is signed in. */
+  readonly session?: string;
+};
 
 export type RealBrowser = {
   /** A window of somebody new: no cookies, nothing remembered. */
-  readonly open: () => Promise<Window>;
+  readonly open: (options?: WindowOptions) => Promise<Window>;
   readonly stop: () => Promise<void>;
 };
 
@@ -23,28 +45,77 @@ export const startRealBrowser = async (): Promise<RealBrowser> => {
     headless: true,
   });
   return {
-    open: async () => {
-      const context = await browser.newContext();
+    open: async (options = {}) => {
+      const context = await browser.newContext(contextOptions(options));
       context.setDefaultTimeout(PATIENCE);
-      return new Window(context, await context.newPage());
+      const window = new Window(context, await context.newPage());
+      if (options.session !== undefined) await window.signInWith(options.session);
+      return window;
     },
     stop: () => browser.close(),
   };
 };
 
+const viewerHeader = (address: string) => ({ 'x-local-viewer': address });
+
+const contextOptions = ({
+  javaScript = true,
+  width = 1280,
+  height = 720,
+  scheme = 'light',
+  motion = 'no-preference',
+  timeZone,
+  viewerAddress = new Browser().viewerAddress,
+}: WindowOptions): BrowserContextOptions => ({
+  ...{ javaScriptEnabled: javaScript, viewport: { width, height }, colorScheme: scheme, reducedMotion: motion },
+  extraHTTPHeaders: viewerHeader(viewerAddress),
+  ...(timeZone !== undefined && { timezoneId: timeZone }),
+});
+
 /** What a person does and sees. */
 export class Window {
   readonly page: Page;
+  /** What went wrong on its pages. */
+  readonly troubles: Troubles;
   readonly #context: BrowserContext;
   /** For a page, not for what is on it; oldest first. */
   readonly #requests: Request[] = [];
+  /** The page as it came. */
+  #answer: Response | undefined;
 
   constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
+    this.troubles = watchTroubles(page);
     page.on('request', (request) => {
       if (request.isNavigationRequest()) this.#requests.push(request);
     });
+    page.on('response', (response) => {
+      const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame();
+      if (isPage) this.#answer = response; // of several that lead to a page the last
+    });
+  }
+
+  /** From now on with the session that has this cookie. */
+  async signInWith(session: string): Promise<void> {
+    const { hostname } = new URL(siteOfPeople());
+    const ours = { domain: hostname, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+    await this.#context.addCookies([{ name: SESSION_COOKIE, value: session, ...ours }]);
+  }
+
+  /** From now on from this address, as the edge sees it: limits are for each. */
+  async asViewer(address = new Browser().viewerAddress): Promise<void> {
+    await this.#context.setExtraHTTPHeaders(viewerHeader(address));
+  }
+
+  /** Status of the page that it shows. */
+  get status(): number {
+    return this.#answer?.status() ?? 0;
+  }
+
+  /** The HTML as it came, before any script. */
+  async served(): Promise<string> {
+    return (await this.#answer?.text()) ?? '';
   }
 
   /** By an address that somebody typed. */

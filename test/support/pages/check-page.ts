@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Window } from '../real-browser.ts';
+import { axeProblems } from './axe-problems.ts';
+import { htmlProblems } from './html-problems.ts';
+import { layoutShift, overflow, pageFacts } from './page-facts.ts';
+
+const PRODUCT = 'Counterfoil';
+const MOST_SHIFT = 0.01;
+const FOLDER = join(import.meta.dirname, '../../../.screenshots');
+
+const SIZES = [
+  { width: 320, height: 800 },
+  { width: 1280, height: 900 },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const VARIANTS = SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
+
+/** Titles of the pages that this process looked at: two pages of one title cannot be told apart among tabs. */
+const titles = new Map<string, string>();
+
+/**
+ * The page that a window shows is one that everybody can use: valid HTML; no violation of WCAG 2.2 AA by axe-core, nothing
+ * wider than the window and no error, each at 320 and 1280 px, light and dark; one heading, a title of its own, nothing
+ * that moves by itself. With SCREENSHOTS=1 it is kept as a picture.
+ */
+export const checkPage = async (window: Window, name: string): Promise<void> => {
+  const problems = await problemsOf(window, name);
+  expect(problems, `${name} at ${window.address}`).toEqual([]);
+};
+
+export const problemsOf = async (window: Window, name: string): Promise<readonly string[]> => {
+  const { page } = window;
+  await page.waitForLoadState('load');
+  const shift = await layoutShift(page); // before the window changes its size
+  return [
+    ...(shift > MOST_SHIFT ? [`things moved by ${shift.toFixed(4)} while it loaded`] : []),
+    ...(await htmlProblems(await window.served())),
+    ...(await documentProblems(page, name)),
+    ...(await problemsOfVariants(page, name)),
+    ...window.troubles.take(),
+  ];
+};
+
+const documentProblems = async (page: Page, name: string): Promise<readonly string[]> => {
+  const { title, lang, headings, mains, duplicateIds } = await pageFacts(page);
+  const other = titles.get(title) ?? name;
+  titles.set(title, other);
+  const [heading] = headings;
+  return [
+    ...(headings.length === 1 && heading ? [] : [`it has the headings ${JSON.stringify(headings)} instead of one`]),
+    ...(mains === 1 ? [] : [`it has ${mains} main parts instead of one`]),
+    ...(lang === '' ? ['it does not say its language'] : []),
+    ...(title.endsWith(PRODUCT) ? [] : [`its title "${title}" does not end in ${PRODUCT}`]),
+    ...(other === name ? [] : [`its title "${title}" is that of ${other}`]),
+    ...duplicateIds.map((id) => `two elements have the id "${id}"`),
+  ];
+};
+
+/** One line for each fault, with the variants in which it shows. */
+const problemsOfVariants = async (page: Page, name: string): Promise<readonly string[]> => {
+  const before = page.viewportSize();
+  const found = new Map<string, string[]>();
+  for (const { size, scheme } of VARIANTS) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await settle(page);
+    const variant = `${size.width} ${scheme}`;
+    const axe = (await axeProblems(page)).map(
+      ({ rule, selector, sentence }) => `axe ${rule} (${selector}): ${sentence}`,
+    );
+    for (const problem of [...axe, ...(await overflow(page))])
+      found.set(problem, [...(found.get(problem) ?? []), variant]);
+    if (process.env['SCREENSHOTS'] === '1') {
+      const path = join(FOLDER, `${name.replaceAll(/[^\w.-]+/g, '-')}-${size.width}-${scheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (before !== null) await page.setViewportSize(before);
+  return [...found].map(([problem, variants]) => `${problem} [${variants.join(', ')}]`);
+};
+
+/** Two frames: the first may still be painted as it was. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

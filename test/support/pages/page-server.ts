@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+export type Served = { readonly type: string; readonly body: string };
+
+/** Pages of a test in the place of the whole cloud, under the policy that ours have. */
+export const startPageServer = async (pages: ReadonlyMap<string, string | Served>) => {
+  const server = createServer(({ url = '' }, response) => {
+    const found = pages.get(url);
+    const { type, body } =
+      typeof found === 'string' ? { type: 'text/html; charset=utf-8', body: found } : (found ?? NONE);
+    const headers = { 'content-type': type, 'content-security-policy': POLICY };
+    response.writeHead(found === undefined ? 404 : 200, headers).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-pages-'));
+  const file = join(folder, 'demo.json');
+  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await writeFile(file, JSON.stringify({ base_url }));
+  process.env['DEMO_FILE'] = file;
+  return {
+    stop: async () => {
+      await new Promise((done) => server.close(done).closeAllConnections());
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+const NONE: Served = { type: 'text/plain', body: 'There is no such page' };

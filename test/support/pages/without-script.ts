@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import type { Document } from './dom.ts';
+
+declare const document: Document;
+
+/** Runs in the page: what looks as if it did something and does nothing unless a script helps. */
+const readDeadControls = (): readonly string[] => {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  const told = (what: string, selector: string, isDead: (element: ReturnType<typeof shown>[number]) => boolean) =>
+    shown(selector)
+      .filter(isDead)
+      .map(
+        ({ textContent, id, tagName }) =>
+          `${what}: ${tagName.toLowerCase()}${id && `#${id}`} "${(textContent ?? '').trim().slice(0, 60)}"`,
+      );
+  const commands = ['popovertarget', 'commandfor'];
+  return [
+    ...told('a button without a form', 'button', (button) =>
+      button.form === null || button.type === 'button' ? !commands.some((name) => button.hasAttribute(name)) : false,
+    ),
+    ...told('a field without a form', 'input, select, textarea', (field) => field.form === null),
+    ...told('a link that leads nowhere', 'a', (link) => ['', '#', null].includes(link.getAttribute('href'))),
+    ...told('a form that nothing sends', 'form', (form) => {
+      const senders = 'button:not([type]), button[type=submit], input[type=submit], input[type=image]';
+      const elsewhere = form.id === '' ? null : document.querySelector(`button[form="${form.id}"]`);
+      return form.querySelector(senders) === null && elsewhere === null;
+    }),
+  ];
+};
+
+/** Of a page in a window without JavaScript. */
+export const deadControls = (page: Page): Promise<readonly string[]> => page.evaluate(readDeadControls);
