@@ -13,7 +13,7 @@ const AREAS = {
 /** What people see, likewise. */
 const PEOPLE_AREAS = {
   SingleSignOn: ['auth'],
-  Pages: ['', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
+  Pages: ['', 'assets', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings'],
   Administration: ['admin'],

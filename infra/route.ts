@@ -44,6 +44,12 @@ export const page = (endpoint: RouteKey, name: string, { also = [], ...access }:
   return { method, path, function: name, caller: 'person', also, ...access, secrets: withOrigin(access) };
 };
 
+/** What pages load: the same for everybody, so that it knows no secret and touches nothing. */
+export const open = (endpoint: RouteKey, name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => {
+  const [method, path] = endpoint.split(' ') as [Method, string];
+  return { method, path, function: name, caller: 'anybody', also: [], memory };
+};
+
 /** Every route that a function answers, as the gateway has them: `GET /imports/{id}`. */
 export const routeKeysOf = ({ method, path, also }: Pick<Route, 'method' | 'path' | 'also'>): readonly RouteKey[] => [
   `${method} ${path}`,

@@ -39,33 +39,46 @@ const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((
   ttl: Duration.seconds(0),
 }));
 
+/** Neither cookie nor query, host or address goes on: the answer is the same for everybody, and kept for everybody. */
+const KEPT: Omit<BehaviorOptions, 'origin'> = {
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  compress: true,
+};
+
 /** `https://<host>/…` → `<host>` */
 const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));
 
-/** The one origin of people: single sign-on to its functions, everything else to the HTTP API. Nothing is cached. */
+/**
+ * The one origin of people: single sign-on to its functions, everything else to the HTTP API. Nothing is kept but what
+ * pages load, whose addresses never change their content.
+ */
 export class EdgeDistribution extends Construct {
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, { api, signIn, originSecret, settings }: EdgeDistributionProps) {
     super(scope, id);
 
-    const common = this.behavior();
-    const behaviorOf = (url: string): BehaviorOptions => ({
-      ...common,
-      origin: new HttpOrigin(hostOf(url), {
+    const common = this.common();
+    const forPeople = { ...common, ...this.uncached() };
+    const originOf = (url: string): HttpOrigin =>
+      new HttpOrigin(hostOf(url), {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         readTimeout: Duration.seconds(30),
         customHeaders: { 'x-origin-secret': originSecret.secretValue.unsafeUnwrap() }, // a dynamic reference
-      }),
-    });
+      });
+    const apiOrigin = originOf(api.apiEndpoint);
     const urls = signIn.map(({ route, url }) => [pathPatternOf(route), url.url] as const);
     const byPattern = urls.toSorted(([left], [right]) => byPrecedence(left, right));
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Counterfoil',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultBehavior: behaviorOf(api.apiEndpoint),
-      additionalBehaviors: Object.fromEntries(byPattern.map(([pattern, url]) => [pattern, behaviorOf(url)])),
+      defaultBehavior: { ...forPeople, origin: apiOrigin },
+      additionalBehaviors: {
+        ...Object.fromEntries(byPattern.map(([pattern, url]) => [pattern, { ...forPeople, origin: originOf(url) }])),
+        '/assets/*': { ...common, ...KEPT, origin: apiOrigin },
+      },
       errorResponses: NEVER_KEPT,
       ...(settings.domain && {
         domainNames: [settings.domain.name],
@@ -75,7 +88,14 @@ export class EdgeDistribution extends Construct {
     });
   }
 
-  private behavior(): Omit<BehaviorOptions, 'origin'> {
+  private common() {
+    return {
+      responseHeadersPolicy: new EdgeHeaders(this, 'Headers'),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    };
+  }
+
+  private uncached(): Omit<BehaviorOptions, 'origin'> {
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       comment: 'Says which host the viewer asked for and where the viewer is',
       code: FunctionCode.fromInline(VIEWER_REQUEST),
@@ -84,10 +104,8 @@ export class EdgeDistribution extends Construct {
     return {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      compress: false,
+      compress: false, // a page holds a secret token beside what was typed
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: new EdgeHeaders(this, 'Headers'),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }

@@ -2,6 +2,7 @@ import { type Properties, type Resource, section, TemplateError, text } from '..
 import { type AnswerHeaders, answerHeaders } from './answer-headers.ts';
 import { createEdgeFunction, type EdgeFunction } from './edge-function.ts';
 import { pathPattern } from './path-pattern.ts';
+import { type Policies, readPolicies } from './policies.ts';
 
 export type Origin = {
   readonly host: string;
@@ -9,7 +10,7 @@ export type Origin = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type Behavior = {
+export type Behavior = Policies & {
   readonly matches: (path: string) => boolean;
   readonly methods: readonly string[];
   readonly origin: Origin;
@@ -19,9 +20,6 @@ export type Behavior = {
 
 /** The first behaviour that matches answers; the last one matches everything. */
 export type Distribution = { readonly id: string; readonly behaviors: readonly Behavior[] };
-
-const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 const list = (properties: Properties, key: string): readonly Properties[] =>
   (properties[key] ?? []) as readonly Properties[];
@@ -53,12 +51,6 @@ const viewerRequestOf = (
   return found;
 };
 
-const requirePolicies = (behavior: Properties, id: string): void => {
-  const isKnown =
-    behavior['CachePolicyId'] === CACHING_DISABLED && behavior['OriginRequestPolicyId'] === ALL_VIEWER_EXCEPT_HOST;
-  if (!isKnown) throw new TemplateError(`${id}: the local cloud caches nothing and hands on all but the host`);
-};
-
 const named = <Value>(resources: readonly Resource[], type: string, make: (resource: Resource) => Value) =>
   new Map(resources.filter((resource) => resource.type === type).map((each) => [each.ref, make(each)] as const));
 
@@ -75,10 +67,10 @@ export const readDistribution = (resources: readonly Resource[], resolve: Resolv
   );
   const policies = named(resources, 'AWS::CloudFront::ResponseHeadersPolicy', answerHeaders);
   const behaviorOf = (behavior: Properties, matches: Behavior['matches']): Behavior => {
-    requirePolicies(behavior, id);
     const origin = origins.get(text(behavior, 'TargetOriginId', id));
     if (origin === undefined) throw new TemplateError(`${id}: there is no origin ${behavior['TargetOriginId']}`);
     return {
+      ...readPolicies(behavior, id),
       matches,
       origin,
       methods: (behavior['AllowedMethods'] ?? ['GET', 'HEAD']) as readonly string[],

@@ -4,6 +4,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { Answer } from '../gateway/http-answer.ts';
 import { headerOf, type Incoming } from '../gateway/incoming.ts';
 import { TemplateError } from '../template/resource.ts';
+import { acceptedEncodings, compressed } from './compress.ts';
 import type { Behavior, Distribution } from './distribution.ts';
 import type { EdgeResult } from './edge-function.ts';
 import { type ViewerRequest, valuesOf, viewerEvent, viewerRequest } from './viewer-event.ts';
@@ -39,6 +40,16 @@ const afterFunction = (incoming: Incoming, { viewerRequest: run }: Behavior, vie
   const { cookie } = incoming.headers;
   return { ...incoming, headers: { ...valuesOf(result.headers), ...(cookie !== undefined && { cookie }) } };
 };
+
+/** The request without anything that the viewer said, but what the cache tells apart: the path, and the encodings. */
+const withoutViewer = (incoming: Incoming): Incoming => ({
+  ...incoming,
+  target: incoming.target.split('?')[0] ?? '/',
+  headers: {
+    'user-agent': ['Amazon CloudFront'],
+    'accept-encoding': [acceptedEncodings(incoming).join(',') || 'identity'],
+  },
+});
 
 const toOrigin = (incoming: Incoming, { origin }: Behavior, viewer: string): Incoming => {
   const own = Object.entries({ ...origin.headers, host: origin.host }).map(([name, value]) => [name, [value]] as const);
@@ -76,7 +87,9 @@ export const createEdge = ({ id, behaviors }: Distribution, { originAt, viewerHe
     const origin = behavior === undefined ? undefined : origins.get(behavior.origin.host);
     if (behavior === undefined || origin === undefined || isRefused(incoming, behavior)) return REFUSED;
     const viewer = viewerOf(incoming, viewerHeader);
-    const request = toOrigin(afterFunction(incoming, behavior, viewer), behavior, viewer);
-    return behavior.answerHeaders(await origin(request));
+    const request = afterFunction(incoming, behavior, viewer);
+    const handedOn = behavior.handsOnViewer ? request : withoutViewer(request);
+    const answer = behavior.answerHeaders(await origin(toOrigin(handedOn, behavior, viewer)));
+    return behavior.compresses ? compressed(answer, incoming) : answer;
   };
 };

@@ -24,6 +24,8 @@ const behaviorsOf = (template: Template): Resource['Properties'][] => {
   const { DefaultCacheBehavior, CacheBehaviors = [] } = configOf(template);
   return [...CacheBehaviors, DefaultCacheBehavior];
 };
+const isOfAssets = ({ PathPattern }: Resource['Properties']): boolean => PathPattern === '/assets/*';
+const forPeople = (template: Template) => behaviorsOf(template).filter((behavior) => !isOfAssets(behavior));
 
 describe('the distribution', () => {
   it('speaks HTTP/2 and 3, and sends plain HTTP to HTTPS at every behaviour', () => {
@@ -33,9 +35,10 @@ describe('the distribution', () => {
     }
   });
 
-  it('keeps no answer and no error, and hands on everything but the host', () => {
-    for (const behavior of behaviorsOf(templates.edge)) {
+  it('keeps no answer to a person and no error, and hands on everything but the host', () => {
+    for (const behavior of forPeople(templates.edge)) {
       expect(behavior).toMatchObject({
+        Compress: false,
         CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
         OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PATCH', 'DELETE', 'PUT']),
@@ -64,8 +67,24 @@ describe('the distribution', () => {
     }
   });
 
-  it('has a function say the host and the viewer, before every behaviour', () => {
-    for (const behavior of behaviorsOf(templates.edge)) {
+  it('keeps and compresses what pages load, the same for everybody, and hands nothing of the viewer on', () => {
+    const behaviors = behaviorsOf(templates.edge);
+    const [assets, ...others] = behaviors.filter(isOfAssets);
+
+    expect(others).toEqual([]);
+    expect(assets).toMatchObject({
+      AllowedMethods: ['GET', 'HEAD'],
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      Compress: true,
+      ResponseHeadersPolicyId: behaviors.at(-1)?.ResponseHeadersPolicyId,
+      TargetOriginId: behaviors.at(-1)?.TargetOriginId,
+    });
+    expect(assets).not.toHaveProperty('OriginRequestPolicyId');
+    expect(assets).not.toHaveProperty('FunctionAssociations');
+  });
+
+  it('has a function say the host and the viewer, before every behaviour for people', () => {
+    for (const behavior of forPeople(templates.edge)) {
       expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     }
     templates.edge.hasResourceProperties('AWS::CloudFront::Function', {
@@ -131,7 +150,7 @@ describe('a sign-in route', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     const targets = behaviorsOf(Template.fromStack(edge)).map(({ TargetOriginId }) => TargetOriginId);
 
-    expect(patterns).toEqual(['/auth/*/callback', '/auth/*']);
+    expect(patterns).toEqual(['/auth/*/callback', '/auth/*', '/assets/*']);
     expect(new Set(targets).size).toBe(3);
   });
 

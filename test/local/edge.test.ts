@@ -151,6 +151,21 @@ describe('the edge', () => {
       'nothing here answers for the origin elsewhere.example',
     ],
     [
+      'a policy that it does not play',
+      {
+        Distribution: {
+          Type: 'AWS::CloudFront::Distribution',
+          Properties: {
+            DistributionConfig: {
+              ...EDGE_RESOURCES.Distribution.Properties.DistributionConfig,
+              DefaultCacheBehavior: { TargetOriginId: 'api', CachePolicyId: 'another' },
+            },
+          },
+        },
+      },
+      'the local cloud knows behaviours that keep nothing',
+    ],
+    [
       'a URL that wants signatures',
       {
         EchoUrl: {
@@ -164,6 +179,42 @@ describe('the edge', () => {
     const other = edgeAssembly(extra);
     await expect(startFixtureCloud({ outDir: other })).rejects.toThrow(message);
     rmSync(other, { recursive: true });
+  });
+});
+
+describe('a behaviour that keeps answers', () => {
+  const long = `/files/kept/${'x'.repeat(1_000)}`;
+
+  it('hands nothing of the viewer on but the path and the encodings that both know', async () => {
+    const secrets = { cookie: 'a=1', 'x-csrf-token': 't', 'x-local-viewer': '203.0.113.7' };
+    const event = await eventOf('/files/kept/a?x=1', { headers: { ...secrets, 'accept-encoding': 'zstd, gzip' } });
+
+    expect(event).toMatchObject({ rawPath: '/files/kept/a', rawQueryString: '' });
+    expect(event).not.toHaveProperty('cookies');
+    expect(Object.keys(event.headers).sort()).toEqual([
+      'accept-encoding',
+      'host',
+      'user-agent',
+      'via',
+      'x-amz-cf-id',
+      'x-forwarded-for',
+      'x-origin-secret',
+    ]);
+    expect(event.headers['accept-encoding']).toBe('gzip');
+    expect(event.headers['host']).toBe(new URL(cloud.apiUrl).host);
+  });
+
+  it('compresses for whoever accepts it, and no other behaviour does', async () => {
+    const accept = { headers: { 'accept-encoding': 'gzip, br' } };
+    const { headers } = await call(long, accept);
+
+    expect(Object.fromEntries(headers)).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(await eventOf(long, accept)).toMatchObject({ rawPath: long });
+    expect((await call(`/things/${'x'.repeat(1_000)}`, accept)).headers.has('content-encoding')).toBe(false);
+  });
+
+  it('refuses what changes anything', async () => {
+    expect((await call('/files/kept/a', { method: 'POST' })).status).toBe(403);
   });
 });
 

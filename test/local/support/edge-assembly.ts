@@ -34,6 +34,13 @@ const behavior = (TargetOriginId: string, PathPattern?: string) => ({
   ],
 });
 
+/** As for what pages load: kept, compressed, and nothing of the viewer handed on. */
+const keptBehavior = (TargetOriginId: string, PathPattern: string) => ({
+  ...{ TargetOriginId, PathPattern, AllowedMethods: ['GET', 'HEAD'], Compress: true },
+  CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+  ResponseHeadersPolicyId: { Ref: 'Headers' },
+});
+
 const url = (target: string) => ({
   Type: 'AWS::Lambda::Url',
   Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': [target, 'Arn'] } },
@@ -83,7 +90,11 @@ export const EDGE_RESOURCES = {
           origin('echo', { 'Fn::GetAtt': ['EchoUrl', 'FunctionUrl'] }),
           origin('act', { 'Fn::GetAtt': ['ActUrl', 'FunctionUrl'] }),
         ],
-        CacheBehaviors: [behavior('act', '/auth/act/?'), behavior('echo', '/auth/*')],
+        CacheBehaviors: [
+          behavior('act', '/auth/act/?'),
+          behavior('echo', '/auth/*'),
+          keptBehavior('api', '/files/kept/*'),
+        ],
         DefaultCacheBehavior: behavior('api'),
       },
     },
