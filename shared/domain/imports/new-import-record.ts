@@ -59,7 +59,8 @@ export const newImportRecord = ({
   deletedAt: null,
 });
 
-const NOTHING_SAID: ImportConfiguration = {
+/** A configuration that leaves everything to the reader. */
+export const NOTHING_SAID: ImportConfiguration = {
   dateColLabel: null,
   amountColLabel: null,
   nameColLabel: null,
