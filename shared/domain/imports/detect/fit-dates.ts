@@ -1,0 +1,43 @@
+import { type DatePattern, datePatterns, orderOf } from './date-patterns.ts';
+import { type FormatReading, type RankedFormat, rankFormats } from './rank-formats.ts';
+
+export type DateBounds = { readonly earliest: string; readonly latest: string };
+
+const SAMPLE = 200;
+
+/**
+ * The strptime pattern under which most cells are days within the bounds. Of several the family's own, or the one that
+ * writes month and day in the family's order.
+ */
+export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
+  const usual = rank(cells, datePatterns(own, false), own, bounds);
+  const isSound = usual.format !== null && usual.fitting * 2 >= usual.cells;
+  if (isSound || cells.length === 0) return usual;
+  const rare = rank(cells, datePatterns(own, true), own, bounds);
+  return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
+};
+
+const rank = (
+  cells: readonly string[],
+  patterns: readonly DatePattern[],
+  own: string,
+  { earliest, latest }: DateBounds,
+): RankedFormat<string> => {
+  const sample = cells.slice(0, SAMPLE);
+  const possible = patterns.filter(({ parse }) => sample.some((cell) => parse(cell) !== undefined));
+  const read = ({ parse }: DatePattern, cell: string): FormatReading | undefined => {
+    const value = parse(cell);
+    return value === undefined ? undefined : { value, sound: value >= earliest && value <= latest };
+  };
+  const isOwn = possible.some(({ pattern }) => pattern === own);
+  const order = orderOf(own);
+  const ranked = rankFormats(cells, possible, read, ({ pattern }) =>
+    isOwn ? pattern === own : orderOf(pattern) === order,
+  );
+  const { format, doubt } = ranked;
+  return {
+    ...ranked,
+    format: format?.pattern ?? null,
+    doubt: doubt && { ...doubt, other: doubt.other.pattern },
+  };
+};

@@ -1,0 +1,41 @@
+import { NUMBER_FORMATS, type NumberFormat } from '../import.ts';
+import { compileNumberFormat, type NumberRead } from '../number-format.ts';
+import { type FormatReading, type RankedFormat, rankFormats } from './rank-formats.ts';
+
+const READERS = Object.fromEntries(NUMBER_FORMATS.map((format) => [format, compileNumberFormat(format)])) as Readonly<
+  Record<NumberFormat, (text: string) => NumberRead>
+>;
+
+/** The number format under which most cells are numbers; of several the preferred one. */
+export const fitNumbers = (cells: readonly string[], preferred: NumberFormat): RankedFormat<NumberFormat> =>
+  rankFormats(cells, NUMBER_FORMATS, readNumber, (format) => format === preferred);
+
+const readNumber = (format: NumberFormat, cell: string): FormatReading | undefined => {
+  const number = READERS[format](cell);
+  return number.ok ? { value: number.value, sound: true } : undefined;
+};
+
+const MAX_NUMBER = 60;
+const MAY_BE_NUMBER = /[0-9]/;
+
+export const isNumberLike = (cell: string): boolean =>
+  cell.length <= MAX_NUMBER &&
+  MAY_BE_NUMBER.test(cell) &&
+  NUMBER_FORMATS.some((format) => readNumber(format, cell) !== undefined);
+
+/** How numbers are written where a language is spoken, as far as it is one of the formats. */
+export const numberFormatOf = (locale: string): NumberFormat => {
+  const parts = partsOf(locale);
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value;
+  const group = parts.find(({ type }) => type === 'group')?.value;
+  if (decimal !== ',') return '1,234.56';
+  return group === '.' ? '1.234,56' : '1 234,56';
+};
+
+const partsOf = (locale: string): readonly Intl.NumberFormatPart[] => {
+  try {
+    return new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,98 @@
+import type { CsvImportType } from '../csv-import-type.ts';
+import type { ImportConfiguration, ImportType } from '../import.ts';
+import { csvImportType } from '../import-types.ts';
+import { chooseRoles, type Roles } from './choose-roles.ts';
+import { type ColumnShape, columnShapes } from './column-shape.ts';
+import type { FamilyHabits, Finding } from './detected-file.ts';
+import type { DateBounds } from './fit-dates.ts';
+import { guessType, type TypeGuess } from './guess-type.ts';
+import { proposeDates } from './propose-dates.ts';
+import { type ProposedLabels, proposeLabels } from './propose-labels.ts';
+import { proposeNumbers } from './propose-numbers.ts';
+import { proposeSigns } from './propose-signs.ts';
+
+export type Table = {
+  readonly headers: readonly string[];
+  /** The first data rows, without empty ones. */
+  readonly rows: readonly (readonly string[])[];
+};
+export type ReadingContext = {
+  readonly family: FamilyHabits;
+  readonly bounds: DateBounds;
+  /** What a person said it is. */
+  readonly type: ImportType | null;
+};
+
+/** One step's share of the whole. */
+export type Proposal = {
+  readonly configuration: Partial<ImportConfiguration>;
+  readonly findings: readonly Finding[];
+  readonly ambiguous: readonly string[];
+  readonly problems: readonly string[];
+};
+export type ProposedReading = Proposal & { readonly type: ImportType; readonly configuration: ImportConfiguration };
+
+/** What a table is, which of its columns is what, and how its dates and numbers are written. */
+export const proposeReading = (table: Table, context: ReadingContext): ProposedReading => {
+  const columns = columnShapes(table.headers, table.rows);
+  const roles = chooseRoles(columns);
+  const guess = typeOf(table, columns, roles, context);
+  const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
+  if (type === undefined) throw new Error('There is no import of transactions');
+  const labels = proposeLabels(table.headers, type, roles);
+  const steps = [
+    ofType(guess),
+    ofColumns(labels, type),
+    proposeDates(table, labels.positions, type, context),
+    proposeNumbers(table, columns, labels.positions, type, context),
+    proposeSigns(columns, roles, labels.positions, type),
+  ];
+  return {
+    type: type.type,
+    configuration: Object.assign({}, labels.configuration, ...steps.map(({ configuration }) => configuration)),
+    findings: steps.flatMap(({ findings }) => findings),
+    ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
+    problems: [
+      ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
+      ...steps.flatMap(({ problems }) => problems),
+    ],
+  };
+};
+
+const typeOf = (
+  { headers }: Table,
+  columns: readonly ColumnShape[],
+  roles: Roles,
+  { type }: ReadingContext,
+): TypeGuess =>
+  type === null ? guessType(headers, columns, roles) : { type, confidence: 'certain', why: 'You said so' };
+
+const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
+  configuration: {},
+  findings: [{ about: 'type', confidence, why }],
+  ambiguous: doubt === undefined ? [] : [doubt],
+  problems: [],
+});
+
+const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportType): Proposal => {
+  const guessed = chosen.filter(({ by }) => by === 'content');
+  const torn = guessed.find(({ rivals }) => rivals.length > 0);
+  const why =
+    guessed.length === 0
+      ? 'The columns were found by their names'
+      : `${guessed.map(({ column }) => `"${column.header}"`).join(', ')}: found by what the cells hold`;
+  return {
+    configuration: {},
+    findings: [{ about: 'columns', confidence: guessed.length === 0 ? 'likely' : 'guess', why }],
+    ambiguous:
+      torn === undefined
+        ? []
+        : [
+            `"${torn.column.header}" was chosen of several columns that hold the same kind of thing: ${torn.rivals.map(({ header }) => `"${header}"`).join(', ')}`,
+          ],
+    problems: [
+      ...(clash === null ? [] : [clash]),
+      ...missing.map((name) => `No column was found for ${name}: a ${type.type} needs one, choose it`),
+    ],
+  };
+};

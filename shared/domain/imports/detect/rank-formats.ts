@@ -1,0 +1,87 @@
+/** What a cell is in one format: `sound` is preferred to what can be read at all. */
+export type FormatReading = { readonly value: string; readonly sound: boolean };
+
+export type RankedFormat<F> = {
+  /** null: no format reads at least half of the cells. */
+  readonly format: F | null;
+  /** Cells that were looked at, and those of them that the format reads soundly. */
+  readonly cells: number;
+  readonly fitting: number;
+  /** The first cell that the format does not read soundly. */
+  readonly misfit: string | null;
+  /** The first cell that another format, fitting as well, reads differently. */
+  readonly doubt: {
+    readonly cell: string;
+    readonly value: string;
+    readonly other: F;
+    readonly otherValue: string;
+  } | null;
+};
+
+type Score<F> = { readonly format: F; readonly sound: number; readonly read: number };
+
+/**
+ * The format that reads most of the cells. Among equals the preferred one, else the first; where equals read a cell
+ * differently, that is said.
+ */
+export const rankFormats = <F>(
+  cells: readonly string[],
+  formats: readonly F[],
+  read: (format: F, cell: string) => FormatReading | undefined,
+  isPreferred: (format: F) => boolean,
+): RankedFormat<F> => {
+  const scores = formats.map((format) => scoreOf(cells, format, read));
+  const best = scores.reduce<Score<F> | undefined>(
+    (top, score) => (top && !isBetter(score, top) ? top : score),
+    undefined,
+  );
+  if (best === undefined || best.read === 0 || best.read * 2 < cells.length) {
+    return { format: null, cells: cells.length, fitting: 0, misfit: cells[0] ?? null, doubt: null };
+  }
+  const equals = scores.filter((score) => !isBetter(best, score)).map((score) => score.format);
+  const format = equals.find(isPreferred) ?? best.format;
+  return {
+    format,
+    cells: cells.length,
+    fitting: best.sound,
+    misfit: cells.find((cell) => read(format, cell)?.sound !== true) ?? null,
+    doubt: doubtOf(cells, format, equals, read),
+  };
+};
+
+const scoreOf = <F>(
+  cells: readonly string[],
+  format: F,
+  read: (format: F, cell: string) => FormatReading | undefined,
+): Score<F> => {
+  let sound = 0;
+  let all = 0;
+  for (const cell of cells) {
+    const reading = read(format, cell);
+    if (reading !== undefined) all += 1;
+    if (reading?.sound) sound += 1;
+  }
+  return { format, sound, read: all };
+};
+
+const isBetter = <F>(one: Score<F>, other: Score<F>): boolean =>
+  one.sound === other.sound ? one.read > other.read : one.sound > other.sound;
+
+const doubtOf = <F>(
+  cells: readonly string[],
+  format: F,
+  equals: readonly F[],
+  read: (format: F, cell: string) => FormatReading | undefined,
+): RankedFormat<F>['doubt'] => {
+  const others = equals.filter((other) => other !== format);
+  if (others.length === 0) return null;
+  for (const cell of cells) {
+    const value = read(format, cell)?.value;
+    for (const other of value === undefined ? [] : others) {
+      const otherValue = read(other, cell)?.value;
+      if (value !== undefined && otherValue !== undefined && otherValue !== value)
+        return { cell, value, other, otherValue };
+    }
+  }
+  return null;
+};

@@ -1,0 +1,38 @@
+import { parseJsonLine } from './json-line.ts';
+
+const HEAD = 1_048_576;
+const LINE_FEED = 0x0a;
+const NOT_BLANK = /\S/;
+
+/** Whether the first line that is not blank is an object with a type and data. */
+export const isNdjson = (bytes: Uint8Array): boolean => {
+  for (let start = 0; start < Math.min(bytes.length, HEAD); ) {
+    const feed = bytes.indexOf(LINE_FEED, start);
+    const end = feed === -1 ? bytes.length : feed;
+    const line = new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + HEAD)));
+    if (NOT_BLANK.test(line)) return isRecord(line);
+    start = end + 1;
+  }
+  return false;
+};
+
+const isRecord = (line: string): boolean => {
+  if (!line.trimStart().startsWith('{')) return false;
+  const parsed = parseJsonLine(line);
+  return parsed.ok && typeof parsed.value === 'object' && parsed.value !== null && hasBoth(parsed.value);
+};
+
+const hasBoth = (value: object): boolean => 'type' in value && 'data' in value;
+
+const QIF_HEAD = 65_536;
+const QIF_TYPE = /^[^\S\n\r]*!type:/im;
+/** Of files whose first sections are lists. */
+const QIF_OTHER = /^[^\S\n\r]*!(?:account|option|clear)\b/im;
+
+/** By a header among the first lines; by one that only a QIF has, wherever, where the file is named like one. */
+export const isQif = (text: string, filename: string | null): boolean => {
+  const head = text.slice(0, QIF_HEAD);
+  if (QIF_TYPE.test(head)) return true;
+  const isNamedSo = filename?.toLowerCase().endsWith('.qif') === true;
+  return QIF_OTHER.test(head) || (isNamedSo && QIF_TYPE.test(text));
+};
