@@ -7,10 +7,10 @@ import { composeUserActs } from '../admin.ts';
 import { composeRawAnswers } from '../raw-answers.ts';
 import { createHandler } from './handler.ts';
 
-const { person, documents, tableName, users, identities, ports } = composeUserActs();
+const { person, documents, tableName, users, identities, sessions, ports } = composeUserActs();
 
 export const handler = createHandler({
-  ...person,
+  ...{ ...person, users, identities, sessions },
   remove: deleteUser({
     ...{ ...ports, users, identities, isSameText },
     endFeeds: endFeeds({

@@ -2,20 +2,21 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
-import { toAdminUserDetail } from '../../shared/schema/admin-user.ts';
+import { queryOf } from '../../shared/http/query.ts';
+import { represent } from '../../shared/http/represent.ts';
 import { findTarget } from '../../shared/use-cases/people/admin/find-target.ts';
-import type { Identities, SignInSessions, Users } from '../../shared/use-cases/people/people-ports.ts';
+import type { Users } from '../../shared/use-cases/people/people-ports.ts';
+import { userPage } from '../../web/pages/admin/user-page.ts';
+import { type UserViewPorts, viewUser } from '../user-views.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly users: Pick<Users, 'find'>;
-  readonly identities: Pick<Identities, 'listOf'>;
-  readonly sessions: Pick<SignInSessions, 'listOf'>;
-};
+export type Dependencies = PersonDependencies & UserViewPorts & { readonly users: Pick<Users, 'find'> };
 
 /** GET /admin/users/{id} */
 export const createHandler = ({ users, identities, sessions, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person }, event) => {
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
     const user = await findTarget(users, person.user, 'show_user', pathId(event));
-    const [bound, live] = await Promise.all([identities.listOf(user.id), sessions.listOf(user.id)]);
-    return json(200, { data: toAdminUserDetail({ user, identities: bound }, live.length) });
+    const seen = await viewUser({ identities, sessions }, person.user, user);
+    return represent(event, json(200, { data: seen.user }), async () =>
+      userPage(await viewer(), { ...seen, done: queryOf(event)['done'] }),
+    );
   });

@@ -3,9 +3,11 @@ import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { pageOf, queryOf } from '../../shared/http/query.ts';
+import { represent } from '../../shared/http/represent.ts';
 import { toAuditEntry, toAuditQuery } from '../../shared/schema/audit-log.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { type AuditLog, type checkAudit, readAudit } from '../../shared/use-cases/people/admin/read-audit.ts';
+import { auditLogsPage } from '../../web/pages/admin/audit-logs-page.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly auditLog: Pick<AuditLog, 'dayOf'>;
@@ -14,11 +16,15 @@ export type Dependencies = PersonDependencies & {
 
 /** GET /admin/sso_audit_logs */
 export const createHandler = ({ auditLog, check, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (_request, event) => {
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ viewer }, event) => {
     const page = pageOf(event);
-    const { range, filters } = toAuditQuery(queryOf(event), deps.now());
+    const query = queryOf(event);
+    const { range, filters } = toAuditQuery(query, deps.now());
     const found = await readAudit(auditLog)(range, filters);
     const from = (clampPage(page, found.length) - 1) * page.perPage;
     const shown = await check(found.slice(from, from + page.perPage));
-    return json(200, { data: shown.map(toAuditEntry), meta: toListMeta(pageMeta(page, found.length)) });
+    const [data, meta] = [shown.map(toAuditEntry), toListMeta(pageMeta(page, found.length))];
+    return represent(event, json(200, { data, meta }), async () =>
+      auditLogsPage(await viewer(), { entries: data, meta, query }),
+    );
   });

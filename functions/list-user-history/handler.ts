@@ -4,12 +4,14 @@ import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { pageOf } from '../../shared/http/query.ts';
+import { represent } from '../../shared/http/represent.ts';
 import { toAuditEntry } from '../../shared/schema/audit-log.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { findTarget } from '../../shared/use-cases/people/admin/find-target.ts';
 import { historySeenBy } from '../../shared/use-cases/people/admin/history-seen-by.ts';
 import type { AuditLog, checkAudit } from '../../shared/use-cases/people/admin/read-audit.ts';
 import type { Users } from '../../shared/use-cases/people/people-ports.ts';
+import { userHistoryPage } from '../../web/pages/admin/user-history-page.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly users: Pick<Users, 'find'>;
@@ -19,12 +21,15 @@ export type Dependencies = PersonDependencies & {
 
 /** GET /admin/users/{id}/history: what of the last 90 days is kept about him, newest first. */
 export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person }, event) => {
-    const { id } = await findTarget(users, person.user, 'show_history', pathId(event));
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
+    const { id, email } = await findTarget(users, person.user, 'show_history', pathId(event));
     const page = pageOf(event);
     const places = await auditLog.placesOf(id);
     const from = (clampPage(page, places.length) - 1) * page.perPage;
     const shown = await check(await auditLog.read(places.slice(from, from + page.perPage)));
     const seen = shown.map(historySeenBy(person.user, id));
-    return json(200, { data: seen.map(toAuditEntry), meta: toListMeta(pageMeta(page, places.length)) });
+    const [data, meta] = [seen.map(toAuditEntry), toListMeta(pageMeta(page, places.length))];
+    return represent(event, json(200, { data, meta }), async () =>
+      userHistoryPage(await viewer(), { user: { id, email }, entries: data, meta }),
+    );
   });

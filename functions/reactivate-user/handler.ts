@@ -17,5 +17,5 @@ export const createHandler = ({ reactivate, identities, ...deps }: Dependencies)
   personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ isForm, ...act }, event) => {
     const user = await reactivate(act, pathId(event));
     const shown = toAdminUser({ user, identities: await identities.listOf(user.id) });
-    return formOrJson(isForm, `/admin/users/${user.id}`, json(200, { data: shown }));
+    return formOrJson(isForm, `/admin/users/${user.id}?done=reactivated`, json(200, { data: shown }));
   });

@@ -17,5 +17,5 @@ export const createHandler = ({ suspend, identities, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ isForm, ...act }, event) => {
     const user = await suspend(act, pathId(event));
     const shown = toAdminUser({ user, identities: await identities.listOf(user.id) });
-    return formOrJson(isForm, `/admin/users/${user.id}`, json(200, { data: shown }));
+    return formOrJson(isForm, `/admin/users/${user.id}?done=suspended`, json(200, { data: shown }));
   });

@@ -4,11 +4,11 @@ import { readAuthSettings } from '../auth-settings.ts';
 import { providersOf } from '../providers.ts';
 import { createHandler } from './handler.ts';
 
-const { person, identities, ports, secretBox, ...people } = composeUserActs();
-const providers = providersOf(people, readAuthSettings(), secretBox);
+const { person, identities, sessions, ports, secretBox, ...rest } = composeUserActs();
+const providers = providersOf(rest, readAuthSettings(), secretBox);
 
 export const handler = createHandler({
-  ...person,
+  ...{ ...person, identities, sessions },
   sync: syncRoles({ ...ports, identities, providers }),
   forceSignIn: forceSignIn(ports),
 });

@@ -20,7 +20,7 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   const status = ERROR_STATUS[error.code];
   const { errors = [], retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return htmlResult(status, render({ status, message: error.message, errors, back: pageOf(event) }), { headers });
+  return htmlResult(status, render({ status, message: error.message, errors, back: wayOut(event, status) }), { headers });
 };
 
 const signInPath = (page: string, event: ApiEvent): string => {
@@ -36,6 +36,12 @@ const pageOf = (event: ApiEvent): string => {
   if (!URL.canParse(referrer)) return '/';
   const { pathname, search } = new URL(referrer);
   return returnPath(`${pathname}${search}`);
+};
+
+/** Our own fault may be over at the next try; a page that is refused is left, first its query. */
+const wayOut = (event: ApiEvent, status: number): string => {
+  if (event.requestContext.http.method !== 'GET' || status >= 500) return pageOf(event);
+  return event.rawQueryString === '' ? '/' : returnPath(event.rawPath);
 };
 
 const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

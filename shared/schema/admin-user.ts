@@ -72,3 +72,6 @@ const Yes = z.union([z.boolean(), z.enum(['true', 'false', ''])], 'must be true 
 /** A flag of a body or a form; absent and blank are no. */
 export const toFlag = (fields: Fields, name: string): boolean =>
   ['true', true].includes(validate(z.object({ [name]: Yes }), fields)[name] ?? false);
+
+export type AdminUser = ReturnType<typeof toAdminUser>;
+export type AdminUserDetail = ReturnType<typeof toAdminUserDetail>;

@@ -110,3 +110,5 @@ const Format = z.object({ format: z.enum(['csv', 'ndjson'], 'must be csv or ndjs
 /** @throws ValidationError */
 export const toExportFormat = (format: string | undefined): keyof typeof EXPORT_FORMATS =>
   validate(Format, { format }).format;
+
+export type AuditEntry = ReturnType<typeof toAuditEntry>;

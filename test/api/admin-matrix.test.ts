@@ -27,7 +27,10 @@ const MATRIX: Readonly<Record<string, Request>> = {
   'POST /admin/users/{id}/reactivate': { statuses: { ...admins(200), admin: 403 } }, // a super admin suspended him above
   'POST /admin/users/{id}/sync_roles': { body: { force_sign_in: true }, statuses: admins(200) },
   'PATCH /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
+  'POST /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
+  'POST /admin/users/{id}/delete': { body: { email: 'somebody@else.example' }, statuses: supers(422) },
   'DELETE /admin/users/{id}': { body: { email: 'somebody@else.example' }, statuses: supers(422) },
+  'POST /admin/blocked_identities/{id}/unblock': { statuses: supers(404) },
   'DELETE /admin/blocked_identities/{id}': { statuses: supers(404) },
   'GET /admin/sso_providers': { statuses: supers(200) },
   'POST /admin/sso_providers': { statuses: supers(422) },

@@ -1,0 +1,57 @@
+import { AUDIT_EVENT_TYPES, AUDIT_SEVERITIES } from '../../../shared/domain/people/audit-severity.ts';
+import type { AuditEntry } from '../../../shared/schema/audit-log.ts';
+import { doneNotice } from '../../components/done.ts';
+import { filterForm } from '../../components/filters.ts';
+import { input, select } from '../../components/form.ts';
+import { emptyState } from '../../components/notice.ts';
+import { type PageMeta, pager, withQuery } from '../../components/pager.ts';
+import { newForm } from '../../form-state.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { auditEntries } from './audit-entries.ts';
+import { EVENT_WORDS } from './event-words.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+export type AuditLogsContent = {
+  readonly entries: readonly AuditEntry[];
+  readonly meta: PageMeta;
+  readonly query: Query;
+};
+
+const PATH = '/admin/sso_audit_logs';
+const ANY = { value: '', label: 'Any' };
+const TYPES = [ANY, ...AUDIT_EVENT_TYPES.map((value) => ({ value, label: EVENT_WORDS[value] }))];
+const SEVERITIES = [ANY, ...AUDIT_SEVERITIES.map((value) => ({ value, label: value }))];
+const DONE = { unblocked: 'The account may come in again.' };
+
+/** GET /admin/sso_audit_logs */
+export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLogsContent): Html =>
+  layout({
+    title: 'Audit log',
+    viewer,
+    notice: doneNotice(DONE, query['done']),
+    content: html`${filters(query)}
+<p class="row"><a href="${exportPath(query, 'csv')}" download>Export as CSV</a> <a href="${exportPath(query, 'ndjson')}" download>Export as NDJSON</a></p>
+${entries.length === 0 ? emptyState('Nothing like that was kept. Without dates the last seven days are shown.') : auditEntries(viewer, 'Events, newest first', entries)}
+${pager(PATH, query, meta)}`,
+  });
+
+const exportPath = ({ page: _page, per_page: _size, done: _done, ...filters }: Query, format: string): string =>
+  withQuery(`${PATH}/export`, { ...filters, format });
+
+const filters = (query: Query): Html => {
+  const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
+  return filterForm(
+    PATH,
+    'Audit log',
+    html`${input({ name: 'q', label: 'Text', type: 'search' }, form)}
+${select({ name: 'type', label: 'What' }, TYPES, form)}
+${select({ name: 'severity', label: 'Severity' }, SEVERITIES, form)}
+${input({ name: 'user', label: 'User', hint: 'E-mail or id.' }, form)}
+${input({ name: 'provider', label: 'Provider' }, form)}
+${input({ name: 'address', label: 'Address', hint: 'An asterisk stands for anything: 192.0.2.*' }, form)}
+${input({ name: 'from', label: 'From', type: 'date' }, form)}
+${input({ name: 'to', label: 'To', type: 'date' }, form)}`,
+  );
+};
