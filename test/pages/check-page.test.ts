@@ -99,7 +99,9 @@ describe('checkPage', () => {
 
   it('finds titles of others, and those without the name of the product', async () => {
     await problems(page(''));
-    expect(await problemsOf(window, 'another page')).toEqual(['its title "A page · Counterfoil" is that of the page']);
+    pages.set('/other', page(''));
+    await window.goTo('/other');
+    expect(await problemsOf(window, 'another page')).toEqual(['its title "A page · Counterfoil" is that of /page']);
     await window.close();
     expect(await problems(page('', { title: 'Else' }))).toEqual(['its title "Else" does not end in Counterfoil']);
   });
@@ -119,6 +121,15 @@ describe('the keyboard', () => {
   it('finds every stop and nothing wrong with them', async () => {
     await open(page(CONTROLS));
     expect((await stopsOf(window.page)).map(({ name }) => name)).toEqual(['Home', 'Name', 'Send']);
+    expect(await keyboardProblems(window.page)).toEqual([]);
+  });
+
+  it('passes through a date, which takes several steps, and radio buttons, which take one', async () => {
+    const radios = '<label>One <input type="radio" name="r"></label><label>Two <input type="radio" name="r"></label>';
+    await open(
+      page(`<form action="/page"><label>Day <input type="date" name="d"></label>${radios}<button>Send</button></form>`),
+    );
+    expect((await stopsOf(window.page)).map(({ name }) => name)).toEqual(['Day', 'One', 'Send']);
     expect(await keyboardProblems(window.page)).toEqual([]);
   });
 

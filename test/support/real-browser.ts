@@ -49,7 +49,7 @@ export const startRealBrowser = async (): Promise<RealBrowser> => {
       const context = await browser.newContext(contextOptions(options));
       context.setDefaultTimeout(PATIENCE);
       const window = new Window(context, await context.newPage());
-      if (options.session !== undefined) await window.signInWith(options.session);
+      await window.signInWith(options.session);
       return window;
     },
     stop: () => browser.close(),
@@ -96,8 +96,10 @@ export class Window {
     });
   }
 
-  /** From now on with the session that has this cookie. */
-  async signInWith(session: string): Promise<void> {
+  /** From now on with the session that has this cookie, or with none. */
+  async signInWith(session: string | undefined): Promise<void> {
+    await this.#context.clearCookies();
+    if (session === undefined) return;
     const { hostname } = new URL(siteOfPeople());
     const ours = { domain: hostname, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await this.#context.addCookies([{ name: SESSION_COOKIE, value: session, ...ours }]);

@@ -17,7 +17,7 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const;
 const VARIANTS = SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
 
-/** Titles of the pages that this process looked at: two pages of one title cannot be told apart among tabs. */
+/** Paths of the pages that this process looked at, by title: two of one title cannot be told apart among tabs. */
 const titles = new Map<string, string>();
 
 /**
@@ -37,25 +37,33 @@ export const problemsOf = async (window: Window, name: string): Promise<readonly
   return [
     ...(shift > MOST_SHIFT ? [`things moved by ${shift.toFixed(4)} while it loaded`] : []),
     ...(await htmlProblems(await window.served())),
-    ...(await documentProblems(page, name)),
+    ...(await documentProblems(page)),
+    ...(await titleProblems(window)),
     ...(await problemsOfVariants(page, name)),
     ...window.troubles.take(),
   ];
 };
 
-const documentProblems = async (page: Page, name: string): Promise<readonly string[]> => {
+const documentProblems = async (page: Page): Promise<readonly string[]> => {
   const { title, lang, headings, mains, duplicateIds } = await pageFacts(page);
-  const other = titles.get(title) ?? name;
-  titles.set(title, other);
   const [heading] = headings;
   return [
     ...(headings.length === 1 && heading ? [] : [`it has the headings ${JSON.stringify(headings)} instead of one`]),
     ...(mains === 1 ? [] : [`it has ${mains} main parts instead of one`]),
     ...(lang === '' ? ['it does not say its language'] : []),
     ...(title.endsWith(PRODUCT) ? [] : [`its title "${title}" does not end in ${PRODUCT}`]),
-    ...(other === name ? [] : [`its title "${title}" is that of ${other}`]),
     ...duplicateIds.map((id) => `two elements have the id "${id}"`),
   ];
+};
+
+/** Of a page in all its states, which are one page; refusals are alike wherever they are met. */
+const titleProblems = async ({ page, status, address }: Window): Promise<readonly string[]> => {
+  if (status >= 400) return [];
+  const title = await page.title();
+  const own = address.split(/[?#]/)[0]?.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '*') ?? '';
+  const other = titles.get(title) ?? own;
+  titles.set(title, other);
+  return other === own ? [] : [`its title "${title}" is that of ${other}`];
 };
 
 /** One line for each fault, with the variants in which it shows. */

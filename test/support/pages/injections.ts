@@ -42,7 +42,7 @@ type Found = { readonly ran: boolean; readonly made: readonly string[]; readonly
 /** Runs in the page. */
 const readInjected = (): Found => {
   const made = [
-    ...['[data-injected]', 'base', 'meta[http-equiv=refresh]', 'script:not([src], [type="application/json"])'],
+    ...['[data-injected]', 'base', 'meta[content*="attacker.example"]', 'script:not([src], [type="application/json"])'],
     ...['[href^="javascript:" i]', '[action^="javascript:" i]', '[href^="data:text" i]'],
     ...['[href*="attacker.example"]', '[src*="attacker.example"]', '[action*="attacker.example"]'],
   ].join(', ');

@@ -51,14 +51,17 @@ export const tabTo = async (page: Page, name: string | RegExp): Promise<Stop> =>
 export const stopsOf = async (page: Page): Promise<readonly Stop[]> => {
   await page.evaluate('document.activeElement?.blur()');
   await page.evaluate('getSelection()?.removeAllRanges()');
-  const seen = new Set<string>();
+  const marks: string[] = [];
   const stops: Stop[] = [];
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(readStop);
-    if (stop === undefined || seen.has(stop.mark)) break;
-    seen.add(stop.mark);
-    stops.push({ name: stop.name, tag: stop.tag, isShown: stop.isShown });
+    if (stop === undefined) break;
+    const { mark, ...told } = stop;
+    if (mark === marks.at(-1)) continue; // a date has a step for each of its parts
+    if (marks.includes(mark)) break;
+    marks.push(mark);
+    stops.push(told);
   }
   return stops;
 };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeKeysOf } from '../../infra/route.ts';
+import { PAGES } from '../../infra/routes.ts';
+import { problemsOf } from '../support/pages/check-page.ts';
+import { keyboardProblems } from '../support/pages/keyboard.ts';
+import { LOOKS, type Look } from '../support/pages/looks.ts';
+import { pageFacts } from '../support/pages/page-facts.ts';
+import { outcomeOf } from '../support/pages/page-outcome.ts';
+import { PAGE_TABLE, pathOf } from '../support/pages/page-table.ts';
+import { ACTORS, browserWith, createPageWorld, type PageWorld } from '../support/pages/page-world.ts';
+import { deadControls } from '../support/pages/without-script.ts';
+import { type RealBrowser, startRealBrowser, type Window } from '../support/real-browser.ts';
+
+let world: PageWorld;
+let real: RealBrowser;
+/** One that runs scripts and one that does not: each keeps what it loaded, as people's do. */
+let window: Window;
+let plain: Window;
+
+beforeAll(async () => {
+  world = await createPageWorld();
+  real = await startRealBrowser();
+  window = await real.open({ width: 320, height: 800 });
+  plain = await real.open({ width: 320, height: 800, javaScript: false });
+}, 120_000);
+afterAll(() => real.stop());
+
+describe('the addresses that a browser can ask for', () => {
+  it('are all in the table', () => {
+    const routes = PAGES.filter(({ caller }) => caller === 'person').flatMap(routeKeysOf);
+    const shown = routes.filter((key) => key.startsWith('GET '));
+    expect(Object.keys(PAGE_TABLE).toSorted()).toEqual(shown.toSorted());
+  });
+
+  it.each(Object.entries(PAGE_TABLE))('%s shows each person what is for him', async (route, line) => {
+    const path = pathOf(route, line, world);
+    const outcomes: Record<string, unknown> = {}; // in turn: at once they would start a process each
+    for (const actor of ACTORS) {
+      const answer = await browserWith(world.sessions[actor]).get(path, { headers: { accept: 'text/html' } });
+      outcomes[actor] = outcomeOf(answer, path) ?? `${answer.status} ${answer.location ?? ''}`;
+    }
+    expect(outcomes).toEqual(line.outcomes);
+  });
+});
+
+const show = async (where: Window, { as, path }: Look): Promise<void> => {
+  await where.asViewer(); // administration lets nobody ask often
+  await where.signInWith(world.sessions[as]);
+  where.troubles.take();
+  await where.goTo(path(world));
+};
+
+describe('every page', () => {
+  it.each(LOOKS.map((look) => [look.name, look] as const))('%s can be used by everybody', async (name, look) => {
+    await show(window, look);
+    expect([...(await problemsOf(window, name)), ...(await keyboardProblems(window.page))]).toEqual([]);
+  });
+
+  it.each(LOOKS.map((look) => [look.name, look] as const))('%s is whole without JavaScript', async (_, look) => {
+    await show(window, look);
+    await show(plain, look);
+    const { title, headings } = await pageFacts(plain.page);
+    expect({ title, headings }).toEqual(
+      await pageFacts(window.page).then(({ title, headings }) => ({ title, headings })),
+    );
+    expect([...(await deadControls(plain.page)), ...plain.troubles.take()]).toEqual([]);
+  });
+});
