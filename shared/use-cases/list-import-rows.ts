@@ -1,9 +1,10 @@
 import { NotFoundError } from '../domain/errors.ts';
-import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
+import type { RowDiagnostic, RowEffect } from '../domain/imports/row-diagnostic.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { Imports, RowStore } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { previewTwins } from './preview-twins.ts';
+import { selectByEffect } from './select-by-effect.ts';
 import { type RowFilter, selectRows } from './select-rows.ts';
 import { wholesOfParts } from './wholes-of-parts.ts';
 
@@ -20,7 +21,7 @@ export const listImportRows =
   async (
     caller: Caller,
     importId: string,
-    filter: RowFilter,
+    { effect = null, ...filter }: RowFilter & { readonly effect?: RowEffect['action'] | null },
     page: { readonly page: number; readonly perPage: number },
   ): Promise<ImportRowsPage> => {
     const record = await deps.imports.find(caller.familyId, importId);
@@ -28,6 +29,9 @@ export const listImportRows =
     // rows are listed where they were stored: a native file has none, one that is being read has none yet
     if (record.rowIndex === null || record.preparing) return { rows: [], totalCount: 0 };
     const reader = await deps.rows.open(record.id, record.rowIndex);
+    if (effect !== null) {
+      return selectByEffect(deps, record, reader, await reader.mappings(), { ...filter, effect }, page);
+    }
     const [selected, mappings] = await Promise.all([selectRows(reader, filter, page), reader.mappings()]);
     const wholes = await wholesOfParts(reader, selected.rows);
     const described = await describeRows(deps, record, [...selected.rows, ...wholes], mappings);

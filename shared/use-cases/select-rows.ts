@@ -52,7 +52,12 @@ const countByIndex = ({ rows, invalid }: BlockInfo, valid: boolean | null): numb
   return valid ? rows - invalid : invalid;
 };
 
-const passing = async (reader: Blocks, number: number, { valid, search }: RowFilter): Promise<readonly StoredRow[]> => {
+/** The rows of a block that pass, in their order. */
+export const passing = async (
+  reader: Blocks,
+  number: number,
+  { valid, search }: RowFilter,
+): Promise<readonly StoredRow[]> => {
   const rows = (await reader.block(number)) ?? [];
   const wanted = search === null ? null : folded(search);
   return rows.filter(
