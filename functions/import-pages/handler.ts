@@ -1,0 +1,22 @@
+import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
+import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
+import { readSentForm } from '../../shared/http/read-sent-form.ts';
+import type { ImportWork } from '../import-work.ts';
+import { showImports } from './show-imports.ts';
+
+export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
+
+/** A page of imports, or a form on one. */
+export type ImportPage = (work: ImportWork) => PageAnswer;
+
+const PAGES: Readonly<Record<string, ImportPage>> = {
+  'GET /imports': showImports,
+};
+
+/** From the file to the proof: a page for each step. */
+export const createHandler = ({ person, work }: Dependencies) =>
+  pageGroup(
+    person,
+    { read: readSentForm },
+    Object.fromEntries(Object.entries(PAGES).map(([route, page]) => [route, page(work)])),
+  );

@@ -1,0 +1,29 @@
+import { pageMeta } from '../../shared/domain/paging.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
+import type { PageAnswer } from '../../shared/http/page-group.ts';
+import { pageOf, queryOf } from '../../shared/http/query.ts';
+import { toImportDetail } from '../../shared/schema/import-detail.ts';
+import { toListMeta } from '../../shared/schema/list-meta.ts';
+import { importsPage } from '../../web/pages/imports/imports-page.ts';
+import type { ImportWork } from '../import-work.ts';
+
+/** GET /imports, newest first. */
+export const showImports =
+  ({ imports, accounts }: Pick<ImportWork, 'imports' | 'accounts'>): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const page = pageOf(event);
+    const { status } = queryOf(event);
+    const [{ items, totalCount }, known] = await Promise.all([
+      imports.list(user.familyId, { ...page, ...(status !== undefined && { status }) }),
+      accounts.list(user.familyId),
+    ]);
+    return htmlResult(
+      200,
+      importsPage(await viewer(), {
+        imports: items.map(toImportDetail),
+        accountNames: new Map(known.map(({ id, name }) => [id, name])),
+        meta: toListMeta(pageMeta(page, totalCount)),
+        status: status ?? '',
+      }),
+    );
+  };

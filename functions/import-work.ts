@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { inspectNative } from '../shared/parse/inspect-native.ts';
+import { readRows } from '../shared/parse/read-rows.ts';
+import { environment, now } from '../shared/runtime.ts';
+import { createMappables } from '../shared/store/mappables.ts';
+import { createRecordNames } from '../shared/store/record-names.ts';
+import { composeWork } from './work.ts';
+
+/** What everything is made of that people do with imports. */
+export const composeImportWork = () => {
+  const urls = environment('PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL', 'PUBLISH_QUEUE_URL', 'REVERT_QUEUE_URL');
+  const { MAX_NATIVE_RECORDS } = environment('MAX_NATIVE_RECORDS');
+  const work = composeWork({
+    prepare: urls.PREPARE_QUEUE_URL,
+    statement: urls.STATEMENT_QUEUE_URL,
+    publish: urls.PUBLISH_QUEUE_URL,
+    revert: urls.REVERT_QUEUE_URL,
+  });
+  const { accounts, records } = work;
+  return {
+    ...work,
+    names: createRecordNames({ accounts, records }),
+    mappables: createMappables({ accounts, records }),
+    readRows,
+    inspectNative,
+    digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),
+    newImportId: uuidv7,
+    maxNativeRecords: MAX_NATIVE_RECORDS,
+    milliseconds: () => performance.now(),
+    now,
+  };
+};
+
+export type ImportWork = ReturnType<typeof composeImportWork>;

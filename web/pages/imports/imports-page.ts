@@ -1,0 +1,88 @@
+import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
+import { select } from '../../components/form.ts';
+import { emptyState } from '../../components/notice.ts';
+import { type PageMeta, pager } from '../../components/pager.ts';
+import { type Column, table } from '../../components/table.ts';
+import { badge, instant } from '../../components/values.ts';
+import { newForm } from '../../form-state.ts';
+import { formatCount } from '../../format/count.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { TYPE_NAMES } from './import-names.ts';
+import { importStateOf } from './import-state.ts';
+
+export type ImportsContent = {
+  readonly imports: readonly ImportDetail[];
+  /** By id. */
+  readonly accountNames: ReadonlyMap<string, string>;
+  readonly meta: PageMeta;
+  /** The filter; blank for all. */
+  readonly status: string;
+};
+
+const PATH = '/imports';
+
+export const importsPage = (viewer: Viewer, { imports, accountNames, meta, status }: ImportsContent): Html => {
+  const isEmpty = imports.length === 0;
+  const isAll = status === '';
+  return layout({
+    title: 'Imports',
+    viewer,
+    content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" role="button">New import</a></p>${filter(status)}`}
+${isEmpty ? nothing(isAll) : importsTable(viewer, imports, accountNames)}
+${pager(PATH, { status }, meta)}`,
+  });
+};
+
+const nothing = (isAll: boolean): Html =>
+  isAll
+    ? emptyState('No file was imported yet. A bank statement, a CSV or QIF file, or a backup can be the first.', {
+        ...{ href: `${PATH}/new`, label: 'Import a file' },
+      })
+    : emptyState('No import is in this state.', { href: PATH, label: 'Show all imports' });
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'importing', label: 'Importing' },
+  { value: 'complete', label: 'Complete' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'reverting', label: 'Being taken back' },
+  { value: 'revert_failed', label: 'Could not be taken back' },
+];
+
+const filter = (status: string): Html =>
+  html`<form method="get" action="${PATH}" class="filters" role="search" aria-label="Imports">
+${select({ name: 'status', label: 'State' }, STATES, newForm({ status }))}
+<button type="submit">Show</button></form>`;
+
+const importsTable = (
+  viewer: Viewer,
+  imports: readonly ImportDetail[],
+  accountNames: ImportsContent['accountNames'],
+): Html => {
+  const columns: readonly Column<ImportDetail>[] = [
+    { label: 'Import', isHeader: true, cell: ({ id, type }) => html`<a href="${PATH}/${id}">${TYPE_NAMES[type]}</a>` },
+    { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
+    { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
+    { label: 'State', cell: (shown) => stateCell(viewer, shown) },
+    { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
+    { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
+  ];
+  return table('Imports', columns, imports);
+};
+
+const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
+  id === null ? html`<span class="muted">as the file says</span>` : html`${names.get(id) ?? 'Removed'}`;
+
+const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
+  const { label, tone } = importStateOf(shown, locale);
+  return html`${badge(label, tone)}${shown.error !== undefined && html`<br><small>${shown.error}</small>`}`;
+};
+
+const nextCell = ({ locale, timeZone }: Viewer, shown: ImportDetail): Html => {
+  const { next } = importStateOf(shown, locale);
+  const what = html`<span class="visually-hidden"> ${TYPE_NAMES[shown.type]}, ${instant(shown.created_at, { locale, timeZone })}</span>`;
+  return html`<a href="${next.href}">${next.label}${what}</a>`;
+};
