@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../shared/domain/people/user.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
+import { sessionOf } from '../support/pages/session-of.ts';
+import { newCloudUser, openCloud } from '../support/people/cloud-person.ts';
+import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+
+let real: RealBrowser;
+let boss: User;
+const windows: Window[] = [];
+
+const windowOf = async (user: User, options: WindowOptions = {}): Promise<Window> => {
+  const window = await real.open({ session: await sessionOf(user), ...options });
+  windows.push(window);
+  return window;
+};
+
+const press = (window: Window, name: string) => window.page.getByRole('button', { name }).click();
+
+beforeAll(async () => {
+  real = await startRealBrowser();
+  boss = await newCloudUser({ role: 'super_admin' });
+}, 60_000);
+afterAll(() => real.stop());
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((window) => window.close()));
+});
+
+describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users, with script: %o', (options) => {
+  it('suspend a user, who is thrown out at his next click, and let him in again', async () => {
+    const member = await newCloudUser();
+    const [mine, his] = [await windowOf(boss, options), await windowOf(member, options)];
+    await his.goTo('/settings/api_keys');
+    expect(his.status).toBe(200);
+
+    await mine.goTo(`/admin/users?q=${encodeURIComponent(member.email)}`);
+    await mine.page.getByRole('link', { name: member.email }).click();
+    await press(mine, 'Suspend');
+    await expect.poll(() => mine.page.textContent('.notice.success')).toContain('every session');
+
+    await his.page.getByRole('link', { name: 'API keys' }).click();
+    await his.page.waitForURL('**/sign-in?**');
+    expect(his.address).toBe('/sign-in?return_to=%2Fsettings%2Fapi_keys');
+
+    await press(mine, 'Reactivate');
+    await expect.poll(() => mine.page.textContent('.notice.success')).toContain('come in again');
+  });
+
+  it('delete a user whose address is typed, and nobody by another one', async () => {
+    const member = await newCloudUser({ familyId: boss.familyId });
+    const window = await windowOf(boss, options);
+    await window.goTo(`/admin/users/${member.id}`);
+    await window.page.getByLabel('Type the e-mail address').fill('somebody@else.example');
+    await press(window, 'Delete for good');
+    await window.page.getByText('email must be the user').first().waitFor();
+    expect(window.status).toBe(422);
+    expect(await window.page.getByLabel('Type the e-mail address').inputValue()).toBe('somebody@else.example');
+
+    await window.page.getByLabel('Type the e-mail address').fill(member.email);
+    await press(window, 'Delete for good');
+    await window.page.waitForURL('**/admin/users?done=deleted');
+    expect(await openCloud().users.find(member.id)).toBeUndefined();
+
+    await window.goTo(`/admin/sso_audit_logs?type=user_deleted&user=${encodeURIComponent(member.email)}`);
+    await window.page.getByRole('rowheader', { name: 'User deleted' }).waitFor();
+  });
+});
+
+describe('the page of a user', () => {
+  it('asks who wants to change a role to prove again that it is he', async () => {
+    const member = await newCloudUser();
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const window = await windowOf(boss, { session: await sessionOf(boss, { at: anHourAgo }) });
+    await window.goTo(`/admin/users/${member.id}`);
+
+    expect(await window.page.getByLabel('Role').count()).toBe(0);
+    const link = window.page.locator('main a', { hasText: 'Prove that it is you' });
+    expect(await link.getAttribute('href')).toBe(`/sign-in/again?return_to=%2Fadmin%2Fusers%2F${member.id}`);
+  });
+
+  it('offers nobody to suspend or delete himself', async () => {
+    const window = await windowOf(boss);
+    await window.goTo(`/admin/users/${boss.id}`);
+
+    expect(await window.page.getByRole('button').allTextContents()).toEqual([
+      'Sign out',
+      'Sync roles',
+      'End all sessions',
+    ]);
+    await window.page.getByText('This is you').waitFor();
+  });
+
+  it('tells a member that this is not for him', async () => {
+    const window = await windowOf(await newCloudUser());
+    await window.goTo('/admin/users');
+
+    expect(window.status).toBe(403);
+    await window.page.getByRole('heading', { name: 'You may not do that' }).waitFor();
+  });
+
+  it('shows whatever somebody is called as text', async () => {
+    const users = await Promise.all(INJECTED_NAMES.map(() => newCloudUser()));
+    const { users: stored } = openCloud();
+    const mark = randomUUID();
+    for (const [index, { id }] of users.entries()) {
+      const names = { firstName: INJECTED_NAMES[index] ?? '', lastName: mark };
+      await stored.update(id, names, new Date().toISOString());
+    }
+    const window = await windowOf(boss);
+    await window.goTo(`/admin/users?q=${mark}&per_page=100`);
+    await expectInert(window, INJECTED_NAMES);
+    await checkPage(window, 'users-with-hostile-names');
+
+    await window.goTo(`/admin/users/${users[0]?.id}`);
+    await expectInert(window, INJECTED_NAMES.slice(0, 1));
+  });
+});
+
+describe('the audit log', () => {
+  it('is narrowed by its filters and taken along as it is shown', async () => {
+    const window = await windowOf(boss);
+    const member = await newCloudUser();
+    await window.goTo(`/admin/users/${member.id}`);
+    await press(window, 'End all sessions');
+    await window.goTo('/admin/sso_audit_logs');
+    await window.page.getByLabel('What').selectOption({ label: 'Other sessions ended' });
+    await window.page.getByLabel('User').fill(member.email);
+    await press(window, 'Show');
+    expect(await window.page.getByRole('rowheader').allTextContents()).toEqual(['Other sessions ended']);
+    await checkPage(window, 'audit-log');
+
+    const [download] = await Promise.all([
+      window.page.waitForEvent('download'),
+      window.page.getByRole('link', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
+  });
+});
