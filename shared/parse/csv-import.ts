@@ -28,7 +28,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const header = findEscapedHeader(text, type, context);
   if (!header.ok) return refused('invalid_csv', header.message);
 
-  const { read, emptyLines, linkWarnings } = readLinked(text, header, type, context, onRow);
+  const { read, emptyLines, linkWarnings, isWhole } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
 
@@ -48,6 +48,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     headers,
     missingHeaders: header.columns.missing,
     signature: headerSignature(cells),
+    ...(!isWhole && { isWhole }),
   };
 };
 
@@ -79,7 +80,7 @@ const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean
   return isLoose || !read.ok;
 };
 
-type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[] };
+type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[]; readonly isWhole: boolean };
 type LinkedRead = DataRead & { readonly linkWarnings: readonly ImportWarning[] };
 
 /** Where rows depend on each other the file is read twice: first to know them all, which needs less memory than keeping them. */
@@ -94,7 +95,8 @@ const readLinked = (
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, context, unlinked);
-    const seen = readData(text, header, context, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
+    const { mayContinue } = context;
+    const seen = readData(text, header, { mayContinue }, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
   const readRow = createRowReader(type, positions, context, linker?.link);
@@ -105,7 +107,7 @@ const readLinked = (
 const readData = (
   text: string,
   header: CsvHeader,
-  { mayContinue }: RowContext,
+  { mayContinue, maxRows }: Pick<RowContext, 'mayContinue' | 'maxRows'>,
   onRow: (rowNumber: number, raw: RawRow) => void,
 ): DataRead => {
   const { delimiter, escapeMark, record } = header;
@@ -113,6 +115,7 @@ const readData = (
   let records = 0;
   let rows = 0;
   let empty = 0;
+  let isEnough = false;
 
   const read = readCsv(text, { delimiter, escapeMark, offset: record.offset, line: record.line }, (next) => {
     records += 1;
@@ -120,13 +123,20 @@ const readData = (
     if (records % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return false;
     if (isEmptyRecord(next.cells)) {
       empty += 1;
+    } else if (rows === maxRows) {
+      isEnough = true;
+      return false;
     } else {
       rows += 1;
       onRow(rows, { cells: next.cells, problems: recordProblems(next, width) });
     }
     return true;
   });
-  return { read, emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)] };
+  return {
+    read: isEnough ? { ok: true } : read,
+    emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)],
+    isWhole: !isEnough,
+  };
 };
 
 const NO_PROBLEMS: readonly string[] = [];

@@ -5,9 +5,9 @@ import type { ImportType } from '../domain/imports/import.ts';
 import { NOTHING_SAID } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import { binaryKind } from './binary-kind.ts';
-import { decodeText } from './charset.ts';
+import { type DecodedText, decodeText } from './charset.ts';
 import { type CutTable, cutTable } from './cut-table.ts';
-import { isNdjson, isQif } from './text-kind.ts';
+import { isNdjson, isQif, otherTextKind } from './text-kind.ts';
 
 export type DetectRequest = {
   readonly bytes: Uint8Array;
@@ -25,33 +25,45 @@ export type DetectRequest = {
 };
 
 /**
- * Says what a file is and proposes how to read it. A CSV is needed whole, since one letter at its end may decide its
- * encoding; of a larger NDJSON or QIF its beginning is enough. At most 5,000 rows are looked at.
+ * Says what a file is and proposes how to read it. A text is needed whole, since one letter at its end may decide its
+ * encoding; of NDJSON the beginning is enough. At most 5,000 rows are looked at.
  */
 export const detectFile = (request: DetectRequest): Detection => {
   const { bytes, said } = request;
   if (bytes.length === 0) return refused('missing_content', 'The file is empty');
   if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'It says of itself that it is a PDF');
   const binary = binaryKind(bytes);
-  if (binary !== undefined) return refused('invalid_file_type', `${sentence(binary)}: export it as CSV and send that`);
-  if (isNdjson(bytes)) return plain('NativeImport', 'utf-8', 'Its first line is a record with type and data');
+  if (binary !== undefined) return notRead(binary);
+  if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', YOU_SAID);
+  if (!said?.type && isNdjson(bytes)) return plain('NativeImport', 'utf-8', 'Its first line has a type and data');
 
   const decoded = decodeText(bytes, said?.encoding ?? undefined);
-  if (!decoded.ok) return refused('invalid_csv', decoded.message);
-  if (isQif(decoded.text, request.filename)) {
-    const { encoding } = decoded;
-    return plain('QifImport', encoding, 'It has headers that begin with !Type:', encodingNote(decoded));
-  }
-  const table = cutTable(decoded.text, { colSep: said?.colSep ?? null, rowsToSkip: said?.rowsToSkip ?? null });
+  return decoded.ok ? ofText(decoded, request) : refused('invalid_csv', decoded.message);
+};
+
+const YOU_SAID = 'You said so';
+const QIF_WHY = 'It has headers as only a QIF has them';
+
+const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
+  const { text, encoding } = decoded;
+  const { said, filename } = request;
+  const note = encodingNote(decoded);
+  if (said?.type === 'QifImport') return plain('QifImport', encoding, YOU_SAID, note);
+  if (!said?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
+  const other = otherTextKind(text);
+  if (other !== undefined) return notRead(other);
+  const table = cutTable(text, { colSep: said?.colSep ?? null, rowsToSkip: said?.rowsToSkip ?? null });
   return table === undefined
     ? refused('missing_content', 'The file has no text in it')
-    : described(table, { encoding: decoded.encoding, note: encodingNote(decoded) }, request);
+    : described(table, { encoding, note }, request);
 };
 
 const PDF_HEAD = 2048;
-const sentence = (kind: string): string => `The file looks like ${kind}, which is not read`;
 
+type Decoded = Extract<DecodedText, { ok: true }>;
 type Refused = Extract<Detection, { ok: false }>;
+const notRead = (kind: string): Refused =>
+  refused('invalid_file_type', `The file looks like ${kind}, which is not read: export it as CSV and send that`);
 const refused = (code: Refused['code'], message: string): Refused => ({ ok: false, code, message });
 
 const plain = (type: ImportType, encoding: string | null, why: string, note?: Finding): Detection => ({
@@ -70,7 +82,7 @@ const plain = (type: ImportType, encoding: string | null, why: string, note?: Fi
 /** UTF-8 need not be said. */
 const toSend = (encoding: string | null): string | null => (encoding === 'utf-8' ? null : encoding);
 
-const encodingNote = ({ encoding, warnings }: { encoding: string; warnings: readonly unknown[] }): Finding => ({
+const encodingNote = ({ encoding, warnings }: Decoded): Finding => ({
   about: 'encoding',
   confidence: warnings.length === 0 ? 'certain' : 'guess',
   why:

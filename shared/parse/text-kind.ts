@@ -36,3 +36,17 @@ export const isQif = (text: string, filename: string | null): boolean => {
   const isNamedSo = filename?.toLowerCase().endsWith('.qif') === true;
   return QIF_OTHER.test(head) || (isNamedSo && QIF_TYPE.test(text));
 };
+
+const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
+  ['OFX, as banks give to Quicken and Money,', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
+  ['a CAMT statement', /^\s*<\?xml[\s\S]{0,500}camt\.05/i],
+  ['a web page', /^\s*<(?:!doctype html|html|table)\b/i],
+  ['XML', /^\s*<\?xml/i],
+  ['an MT940 statement', /^\s*(?:\{1:|:20:)/],
+  ['a text document (RTF)', /^\s*\{\\rtf/],
+  ['JSON that is not one record of type and data a line', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
+];
+
+/** What a text is that is no table, by how it begins; undefined when that says nothing. */
+export const otherTextKind = (text: string): string | undefined =>
+  OTHERS.find(([, beginning]) => beginning.test(text.slice(0, 1_000)))?.[0];

@@ -61,6 +61,8 @@ export type RowContext = {
   readonly latestDate: string;
   /** Asked now and then; false stops the reading with `interrupted`. */
   readonly mayContinue: () => boolean;
+  /** The reading ends with so many rows; everything where absent. Only a CSV is read in part. */
+  readonly maxRows?: number;
 };
 export type RowsRead =
   | {
@@ -77,6 +79,8 @@ export type RowsRead =
       /** Names that were given or are required and are not among them. */
       readonly missingHeaders?: readonly string[];
       readonly signature?: string;
+      /** There are more rows than were asked for. */
+      readonly isWhole?: false;
     }
   | {
       readonly ok: false;

@@ -24,11 +24,11 @@ const SLICE_BYTES = 262_144;
 export const previewNative = async (
   deps: PreviewNativeDependencies,
   { familyId }: Pick<ImportRecord, 'familyId'>,
-  bytes: Uint8Array,
+  file: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<ImportPreview> => {
   const [family, names] = await Promise.all([deps.families.find(familyId), deps.names.list(familyId)]);
   const foresight = createNativeForesight(family?.currency ?? '', deps.sha256);
-  for await (const batch of deps.nativeLines(slicesOf(bytes))) {
+  for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   const { entriesCount, catalogue, dateRange, totals } = foresight.finish();

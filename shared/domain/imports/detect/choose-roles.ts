@@ -16,6 +16,8 @@ type Gate = (column: ColumnShape) => boolean;
 
 const isAmount: Gate = (column) =>
   isMostly(column, 'numbers') && (column.rows === 0 || column.filled > 0) && !isBalance(column);
+/** Of two columns one may be blank for months. */
+const isPartOfAmount: Gate = (column) => column.filled === 0 || isAmount(column);
 const isBalance: Gate = ({ words }) => nameScore(words, 'balance') > nameScore(words, 'amount');
 
 /** In this order: what an earlier role took is not asked for a later one. */
@@ -25,8 +27,8 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['quantity', isAmount],
   ['price', isAmount],
   ['amount', isAmount],
-  ['debit', isAmount],
-  ['credit', isAmount],
+  ['debit', isPartOfAmount],
+  ['credit', isPartOfAmount],
   ['balance', (column) => isMostly(column, 'numbers')],
   ['currency', (column) => isMostly(column, 'currencies') || column.words === 'currency'],
   ['direction', (column) => column.rows > 0 && isDirection(column.values)],
@@ -38,6 +40,9 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['account', isText],
 ];
 
+/** Their names are parts of many others, like an account number's. */
+const NAMED_EXACTLY: readonly ColumnRole[] = ['account', 'ticker', 'direction', 'tags'];
+const EXACT = 100.5;
 const FILL_WEIGHT = 25;
 const SAME_EVERYWHERE = 60;
 const ENOUGH_ROWS = 3;
@@ -59,7 +64,7 @@ export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
 
 const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   const name = nameScore(column.words, role);
-  if (name === 0) return 0;
+  if (name === 0 || (NAMED_EXACTLY.includes(role) && name < EXACT)) return 0;
   const isSame = TELLING.includes(role) && column.rows >= ENOUGH_ROWS && column.values.size === 1;
   return name + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
 };
@@ -73,7 +78,9 @@ const best = (columns: readonly ColumnShape[], score: (column: ColumnShape) => n
 const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
   const filled = free.filter((column) => column.filled > 0);
   const dates = filled.filter((column) => isMostly(column, 'dates'));
-  const numbers = filled.filter((column) => isMostly(column, 'numbers') && !dates.includes(column));
+  const numbers = filled.filter(
+    (column) => isMostly(column, 'numbers') && !column.looksLikeCode && !dates.includes(column),
+  );
   const money = numbers.filter((column) => column.looksLikeMoney && !isBalance(column));
   const texts = filled.filter(isText).sort((a, b) => b.length - a.length);
   const hasName = roles.payee !== undefined || roles.description !== undefined;

@@ -20,6 +20,8 @@ export type ColumnShape = {
   /** Whether any number has a decimal mark or a sign; account numbers have neither. */
   readonly looksLikeMoney: boolean;
   readonly hasMinus: boolean;
+  /** Long numbers, or with zeros before them. */
+  readonly looksLikeCode: boolean;
   /** Different texts, the first of them. */
   readonly values: ReadonlySet<string>;
   /** Characters of a cell on average. */
@@ -47,6 +49,7 @@ export const columnShapes = (
       numbers: numbers.length,
       currencies: cells.filter((cell) => cell.length === 3 && isCurrency(cell)).length,
       looksLikeMoney: numbers.some((cell) => MONEY.test(cell)),
+      looksLikeCode: numbers.some((cell) => CODE.test(cell)),
       hasMinus: numbers.some((cell) => MINUS.test(cell)),
       values: new Set(cells),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
@@ -55,6 +58,7 @@ export const columnShapes = (
 };
 
 const MONEY = /[.,\-+(\u2212$€£]/u;
+const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;
 const MINUS = /[-(\u2212]/u;
 
 /** Most of its cells are that; where there are no rows, it may be anything. */

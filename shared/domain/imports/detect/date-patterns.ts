@@ -34,24 +34,29 @@ const DAYS = [
 ];
 /** Asked where none of the others fits: they make too many dates ambiguous that are not. */
 const RARE_DAYS = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d', '%d%m%Y', '%m%d%Y', '%y%m%d', '%Y-%d-%m'];
-const TIMES = ['', ' %H:%M', ' %H:%M:%S', 'T%H:%M', 'T%H:%M:%S', 'T%H:%M:%SZ', ', %H:%M', ', %H:%M:%S'];
+/** What may follow a day, and how it shows. */
+const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
+  ['', /^[^:]*$/],
+  [' %H:%M', /[^,] [0-9]+:[0-9]+$/],
+  [' %H:%M:%S', /[^,] [0-9]+:[0-9]+:[0-9]+$/],
+  ['T%H:%M', /T[0-9]+:[0-9]+$/],
+  ['T%H:%M:%S', /T[0-9]+:[0-9]+:[0-9]+$/],
+  ['T%H:%M:%SZ', /T[0-9]+:[0-9]+:[0-9]+Z$/],
+  [', %H:%M', /, [0-9]+:[0-9]+$/],
+  [', %H:%M:%S', /, [0-9]+:[0-9]+:[0-9]+$/],
+];
 
 const compiled = (pattern: string): readonly DatePattern[] => {
   const format = compileDateFormat(pattern);
   return format.ok ? [{ pattern, parse: format.parse }] : [];
 };
-const withTimes = (days: readonly string[]): readonly DatePattern[] =>
-  TIMES.flatMap((time) => days.flatMap((day) => compiled(`${day}${time}`)));
 
-const USUAL = withTimes(DAYS);
-const RARE = withTimes(RARE_DAYS);
-const USUAL_DAYS = DAYS.flatMap(compiled);
-const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}Z?)?$/;
-
-/** The usual patterns and the family's own; the rare ones where `rare`. */
-export const datePatterns = (own: string, rare: boolean): readonly DatePattern[] => {
-  const known = rare ? RARE : USUAL;
-  return rare || known.some(({ pattern }) => pattern === own) ? known : [...known, ...compiled(own)];
+/** The usual patterns, and `own`, or else the rare ones, as far as any of the cells has the form of one. */
+export const datePatterns = (cells: readonly string[], own: string, rare: boolean): readonly DatePattern[] => {
+  const times = TIMES.filter(([, shows]) => cells.some((cell) => shows.test(cell)));
+  const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}`));
+  const patterns = rare || known.includes(own) ? known : [...known, own];
+  return patterns.flatMap(compiled).filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
 };
 
 /** In which order a pattern names year, month and day, e.g. `mdy`. */
@@ -60,6 +65,8 @@ export const orderOf = (pattern: string): string =>
 
 const ORDER: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm', B: 'm', d: 'd', e: 'd', j: 'd' };
 
+const USUAL_DAYS = DAYS.flatMap(compiled);
+const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}Z?)?$/;
 const MAX_DATE = 40;
 const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;

@@ -10,21 +10,20 @@ const SAMPLE = 200;
  * writes month and day in the family's order.
  */
 export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
-  const usual = rank(cells, datePatterns(own, false), own, bounds);
+  const usual = rank(cells, false, own, bounds);
   const isSound = usual.format !== null && usual.fitting * 2 >= usual.cells;
   if (isSound || cells.length === 0) return usual;
-  const rare = rank(cells, datePatterns(own, true), own, bounds);
+  const rare = rank(cells, true, own, bounds);
   return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
 };
 
 const rank = (
   cells: readonly string[],
-  patterns: readonly DatePattern[],
+  rare: boolean,
   own: string,
   { earliest, latest }: DateBounds,
 ): RankedFormat<string> => {
-  const sample = cells.slice(0, SAMPLE);
-  const possible = patterns.filter(({ parse }) => sample.some((cell) => parse(cell) !== undefined));
+  const possible = datePatterns(cells.slice(0, SAMPLE), own, rare);
   const read = ({ parse }: DatePattern, cell: string): FormatReading | undefined => {
     const value = parse(cell);
     return value === undefined ? undefined : { value, sound: value >= earliest && value <= latest };

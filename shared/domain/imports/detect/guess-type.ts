@@ -32,7 +32,10 @@ export const guessType = (headers: readonly string[], columns: readonly ColumnSh
     const found = guess(clues);
     if (found !== undefined) return found;
   }
-  return { type: 'TransactionImport', confidence: 'likely', why: 'Its columns are those of no other kind of file' };
+  const isSure = roles.date !== undefined && (roles.amount ?? roles.debit) !== undefined;
+  return isSure
+    ? likely('TransactionImport', 'It has dates and amounts, and the columns of no other kind of file')
+    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns are those of no kind of file that is known' };
 };
 
 type Guess = (clues: Clues) => TypeGuess | undefined;

@@ -37,9 +37,12 @@ const MIN_WITHIN = 4;
 
 const AMOUNT_ROLES: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'quantity', 'balance'];
 
-/** Whether these are the names of columns of dated amounts. */
+const RULES = ['resource type', 'conditions', 'actions'];
+
+/** Whether these are the names of columns of dated amounts, or of rules, whose cells are hard to tell. */
 export const namesTable = (cells: readonly string[]): boolean => {
   const words = cells.map(headerWords).filter((text) => text !== '');
+  if (RULES.every((name) => words.includes(name))) return true;
   const has = (role: ColumnRole) => words.some((text) => nameScore(text, role) > 0);
   return words.length >= 2 && has('date') && AMOUNT_ROLES.some(has);
 };

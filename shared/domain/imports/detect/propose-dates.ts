@@ -1,6 +1,7 @@
 import type { ColumnPositions } from '../columns.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import { FIELDS } from '../fields.ts';
+import { NOTHING_SAID } from '../new-import-record.ts';
 import { quoteValue } from '../quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { fitDates } from './fit-dates.ts';
@@ -16,7 +17,7 @@ export const proposeDates = (
   type: CsvImportType,
   { family, bounds }: ReadingContext,
 ): Proposal => {
-  const wanted = type.columns({ configuration: NO_STRATEGY, hasAccount: false });
+  const wanted = type.columns({ configuration: NOTHING_SAID, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
@@ -27,9 +28,6 @@ export const proposeDates = (
     : readable(fit.format, own === fit.format ? { ...fit, doubt: null } : fit);
 };
 
-const NO_STRATEGY = { amountTypeStrategy: null, entityTypeColLabel: null } as Parameters<
-  CsvImportType['columns']
->[0]['configuration'];
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
 const unreadable = ({ misfit }: RankedFormat<string>): Proposal => ({

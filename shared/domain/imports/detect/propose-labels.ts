@@ -38,13 +38,19 @@ const transactions = (roles: Roles): Picks => ({
   dateColLabel: roles.date,
   amountColLabel: roles.amount,
   currencyColLabel: roles.currency,
-  nameColLabel: roles.payee ?? roles.description,
-  notesColLabel: roles.notes ?? (roles.payee && roles.description),
+  nameColLabel: nameOf(roles),
+  notesColLabel: roles.notes ?? [roles.description, roles.payee].find((one) => one !== nameOf(roles)),
   categoryColLabel: roles.category,
   tagsColLabel: roles.tags,
   accountColLabel: roles.account,
   ...(signedByColumn(roles) && { entityTypeColLabel: roles.direction }),
 });
+
+/** Banks leave the other party blank where it is the bank. */
+const nameOf = ({ payee, description }: Roles): Chosen | undefined =>
+  payee !== undefined && (description === undefined || payee.column.filled * 2 >= description.column.filled)
+    ? payee
+    : description;
 
 const trades = (roles: Roles): Picks => ({
   dateColLabel: roles.date,
@@ -52,7 +58,7 @@ const trades = (roles: Roles): Picks => ({
   qtyColLabel: roles.quantity,
   priceColLabel: roles.price,
   currencyColLabel: roles.currency,
-  nameColLabel: roles.payee ?? roles.description,
+  nameColLabel: nameOf(roles),
   accountColLabel: roles.account,
 });
 

@@ -2,6 +2,7 @@ import type { ColumnPositions } from '../columns.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import { AUXILIARY_FIELDS, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';
+import { NOTHING_SAID } from '../new-import-record.ts';
 import { quoteValue } from '../quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { type ColumnShape, isMostly } from './column-shape.ts';
@@ -19,19 +20,21 @@ export const proposeNumbers = (
 ): Proposal => {
   const names = Object.keys(positions) as (keyof ColumnPositions)[];
   const own = names.filter((name) => KINDS[name].kind === 'number').map((name) => positions[name]);
-  const cells = cellsAt(table.rows, own);
+  const all = columns.flatMap((column, position) => (isMoney(column) ? [position] : []));
+  const wanted = type.columns(NO_RULES).some(({ field }) => FIELDS[field].kind === 'number');
+  const cells = cellsAt(table.rows, own.length > 0 || !wanted ? own : all);
   if (cells.length === 0) return NOTHING;
   const preferred = numberFormatOf(family.locale);
   const fit = fitNumbers(cells, preferred);
   if (fit.format === null) return unreadable(fit);
   if (fit.doubt === null) return readable(fit.format, fit);
-  const all = columns.flatMap((column, position) => (isMoney(column) ? [position] : []));
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);
   const decides = wider.format !== null && wider.doubt === null && wider.fitting === wider.cells;
   return decides && wider.format !== null ? decided(wider.format, type) : readable(fit.format, fit);
 };
 
 const KINDS = { ...FIELDS, ...AUXILIARY_FIELDS };
+const NO_RULES = { configuration: NOTHING_SAID, hasAccount: false };
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 const isMoney = (column: ColumnShape): boolean =>
   column.looksLikeMoney && isMostly(column, 'numbers') && !isMostly(column, 'dates');

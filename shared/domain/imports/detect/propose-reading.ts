@@ -42,7 +42,7 @@ export const proposeReading = (table: Table, context: ReadingContext): ProposedR
   const labels = proposeLabels(table.headers, type, roles);
   const steps = [
     ofType(guess),
-    ofColumns(labels, type),
+    ofColumns(labels, type, isInTwoColumns(roles, type)),
     proposeDates(table, labels.positions, type, context),
     proposeNumbers(table, columns, labels.positions, type, context),
     proposeSigns(columns, roles, labels.positions, type),
@@ -74,7 +74,15 @@ const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   problems: [],
 });
 
-const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportType): Proposal => {
+/** That is said by itself. */
+const isInTwoColumns = ({ debit, credit }: Roles, { type }: CsvImportType): boolean =>
+  type === 'TransactionImport' && debit !== undefined && credit !== undefined;
+
+const ofColumns = (
+  { chosen, missing, clash }: ProposedLabels,
+  type: CsvImportType,
+  isAmountSaid: boolean,
+): Proposal => {
   const guessed = chosen.filter(({ by }) => by === 'content');
   const torn = guessed.find(({ rivals }) => rivals.length > 0);
   const why =
@@ -92,7 +100,9 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
           ],
     problems: [
       ...(clash === null ? [] : [clash]),
-      ...missing.map((name) => `No column was found for ${name}: a ${type.type} needs one, choose it`),
+      ...missing
+        .filter((name) => !isAmountSaid || name !== 'amount')
+        .map((name) => `No column was found for ${name}: a ${type.type} needs one, choose it`),
     ],
   };
 };
