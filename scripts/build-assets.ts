@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { join, parse } from 'node:path';
 import { build as bundle } from 'esbuild';
 import type { AssetName } from '../web/asset-path.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-
-/** Which name each asset got. Bundles that hold names are made again when this file is another. */
-export const ASSET_RECORD = 'dist/records/asset-names.json';
 
 export type AssetNames = Readonly<Record<AssetName, string>>;
 
@@ -65,9 +62,5 @@ export const buildAssets = async (folder: string): Promise<AssetNames> => {
     }),
   );
   await replaceFiles(folder, new Map(built.map(({ name, content }) => [name, content])));
-  const names = Object.fromEntries(built.map(({ asset, name }) => [asset, name])) as AssetNames;
-  const record = join(ROOT, ASSET_RECORD);
-  await mkdir(dirname(record), { recursive: true });
-  await writeFile(record, JSON.stringify(names));
-  return names;
+  return Object.fromEntries(built.map(({ asset, name }) => [asset, name])) as AssetNames;
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { ASSET_RECORD } from './build-assets.ts';
+import type { AssetNames } from './build-assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RECORDS = join(ROOT, 'dist', 'records');
@@ -13,6 +13,7 @@ const COMMON = ['package-lock.json', 'scripts/build.ts', 'scripts/lambda-credent
 
 /** What holds the names of assets depends on those, as if it imported them. */
 const NAMES_ASSETS = 'web/asset-path.ts';
+const ASSET_NAMES = 'dist/records/asset-names.json';
 
 /** Digests of a bundle's sources, by path. */
 type Record = { readonly common: string; readonly sources: Readonly<{ [path: string]: string }> };
@@ -35,7 +36,11 @@ const commonDigest = async (): Promise<string> => (await Promise.all(COMMON.map(
 const recordFile = (name: string): string => join(RECORDS, `${name}.json`);
 
 /** Forgets what files were: each build looks anew. */
-export const beginBuild = (): void => digests.clear();
+export const beginBuild = async (assetNames: AssetNames): Promise<void> => {
+  digests.clear();
+  await mkdir(RECORDS, { recursive: true });
+  await writeFile(join(ROOT, ASSET_NAMES), JSON.stringify(assetNames));
+};
 
 /** Whether the bundle was made of exactly these sources. */
 export const isUpToDate = async (name: string, bundle: string): Promise<boolean> => {
@@ -50,12 +55,11 @@ export const isUpToDate = async (name: string, bundle: string): Promise<boolean>
 export const recordBuild = async (name: string, { outputs }: Metafile): Promise<void> => {
   const own = Object.entries(outputs).filter(([output]) => output.split('/').at(-2) === name);
   const paths = own.flatMap(([, { inputs }]) => Object.keys(inputs));
-  const named = paths.includes(NAMES_ASSETS) ? [ASSET_RECORD] : [];
+  const named = paths.includes(NAMES_ASSETS) ? [ASSET_NAMES] : [];
   const sources = [...new Set([...paths, ...named])].filter((path) => !path.includes('node_modules/')).toSorted();
   const record: Record = {
     common: await commonDigest(),
     sources: Object.fromEntries(await Promise.all(sources.map(async (path) => [path, await digestOf(path)] as const))),
   };
-  await mkdir(dirname(recordFile(name)), { recursive: true });
   await writeFile(recordFile(name), JSON.stringify(record));
 };

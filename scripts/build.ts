@@ -48,6 +48,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
   await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
 
   const assetNames = await buildAssets(ASSETS);
+  await beginBuild(assetNames);
   const changed = await changedNames(names);
   if (changed.length > 0) await bundleFunctions(changed, assetNames);
   await stop(); // its process would stay as long as the local cloud that asked for the bundles
@@ -63,7 +64,6 @@ export const build = async (): Promise<BuiltFunction[]> => {
 const bundleOf = (name: string): string => join(TARGET, name, 'index.js');
 
 const changedNames = async (names: readonly string[]): Promise<string[]> => {
-  beginBuild();
   const upToDate = await Promise.all(names.map((name) => isUpToDate(name, bundleOf(name))));
   return names.filter((_, index) => upToDate[index] !== true);
 };

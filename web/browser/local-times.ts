@@ -1,9 +1,13 @@
-/** Says each instant in the viewer's zone, in the words that the server used for the family's. */
+/** Says each instant in the viewer's zone, in the words in which the server said it in the family's (web/format/dates.ts). */
 export const showLocalTimes = (root: ParentNode): void => {
-  const language = document.documentElement.lang || undefined;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[datetime$="Z"][data-local]')) {
+  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const instant = new Date(time.dateTime);
-    if (!Number.isNaN(instant.getTime())) time.textContent = format.format(instant);
+    if (!Number.isNaN(instant.getTime())) time.textContent = formatIn(time.dataset['local']).format(instant);
   }
 };
+
+const formatIn = (locale: string | undefined): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale || undefined, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZoneName: 'short',
+  });

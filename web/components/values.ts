@@ -15,7 +15,7 @@ export const instant = (
 ): Html =>
   at == null
     ? html`<span class="muted">${otherwise}</span>`
-    : html`<time datetime="${at}" data-local>${formatInstant(at, locale, timeZone)}</time>`;
+    : html`<time datetime="${at}" data-local="${locale}">${formatInstant(at, locale, timeZone)}</time>`;
 
 /** Money as the family writes it; in tables give the cell the class `amount`. */
 export const money = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>
