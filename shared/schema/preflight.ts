@@ -12,7 +12,8 @@ import { Instant, LocalDate, Money } from './instant.ts';
 const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
 
-const WirePreview = z.object({
+/** What publishing would do. */
+export const WirePreview = z.object({
   will_create: Count.describe('Rows that become an entry or a record; of a native file the entries only'),
   will_match: Count.describe('Rows that stand on one that is there'),
   new_categories: WireNewRecords,
@@ -31,6 +32,8 @@ const WirePreview = z.object({
     }),
   ),
 });
+
+export type WirePreview = z.infer<typeof WirePreview>;
 
 const WireSuggestion = z.object({
   account_id: z.uuid().nullable(),
@@ -93,7 +96,13 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
   };
 };
 
-const toWirePreview = ({ willCreate, willMatch, newRecords, dateRange, totals }: ImportPreview) => ({
+export const toWirePreview = ({
+  willCreate,
+  willMatch,
+  newRecords,
+  dateRange,
+  totals,
+}: ImportPreview): WirePreview => ({
   will_create: willCreate,
   will_match: willMatch,
   new_categories: toWireNewRecords(newRecords.category),

@@ -145,5 +145,6 @@ const cellOf = ({ fields, entry, namesCurrency }: ImportRow, field: FieldName, r
   return text;
 };
 
-const inFormat = (canonical: string, format: NumberFormat | null): string =>
+/** A canonical number as the file would write it. */
+export const inFormat = (canonical: string, format: NumberFormat | null): string =>
   format === '1.234,56' || format === '1 234,56' ? canonical.replace('.', ',') : canonical;

@@ -14,7 +14,7 @@ import type { QifRules } from './record-values.ts';
 import { STOCK_SPLIT } from './survey.ts';
 
 /** What a row says of its record. Of the account only where the import has none of its own. */
-const REPAIRABLE: readonly FieldName[] = [
+export const QIF_FIELDS: readonly FieldName[] = [
   ...(['date', 'amount', 'name', 'category', 'tags', 'notes', 'account'] as const),
   ...(['entityType', 'ticker', 'qty', 'price'] as const),
 ];
@@ -59,7 +59,7 @@ const requireRepairable = (
   repair: Readonly<Partial<Record<FieldName, string>>>,
   { hasAccount }: RowRules,
 ): void => {
-  const names = REPAIRABLE.filter((field) => field !== 'account' || !hasAccount);
+  const names = QIF_FIELDS.filter((field) => field !== 'account' || !hasAccount);
   const unknown = Object.keys(repair).filter((field) => !names.includes(field as FieldName));
   if (unknown.length > 0)
     throw new ValidationError(unknown.map((field) => `fields.${wireName(field)} is no field of QIF rows`));

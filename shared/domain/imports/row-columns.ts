@@ -1,0 +1,47 @@
+import type { RowRules, WantedColumn } from './csv-import-type.ts';
+import { FIELDS, type FieldKind, type FieldName } from './fields.ts';
+import type { ImportConfiguration } from './import.ts';
+import type { ImportRecord } from './import-record.ts';
+import { csvImportType } from './import-types.ts';
+import { QIF_FIELDS } from './qif/repair-qif-row.ts';
+import { transactionImport } from './transaction-import.ts';
+
+/** A field by which rows of an import are shown and repaired. */
+export type RowColumn = {
+  /** As clients name the field, e.g. `exchange_operating_mic`. */
+  readonly name: string;
+  /** How a sentence about it begins. */
+  readonly title: string;
+  readonly kind: FieldKind;
+  /** The file has it, or every row needs it. */
+  readonly isInFile: boolean;
+};
+
+/** The fields that rows of an import have; none for the native type, which has no rows. */
+export const rowColumns = (
+  record: Pick<ImportRecord, 'type' | 'configuration' | 'accountId'>,
+): readonly RowColumn[] => {
+  const { type, configuration, accountId } = record;
+  if (type === 'NativeImport') return [];
+  if (type === 'QifImport') {
+    const wanted = QIF_FIELDS.filter((field) => field !== 'account' || accountId === null);
+    return wanted.map((field) => toColumn({ field }, () => true));
+  }
+  const rules: Pick<RowRules, 'configuration' | 'hasAccount'> = { configuration, hasAccount: accountId !== null };
+  const csv = csvImportType(type);
+  if (csv === undefined) return transactionImport.columns(rules).map((column) => toColumn(column, () => true));
+  return csv.columns(rules).map((column) => toColumn(column, (field) => isInFile(column, field, configuration)));
+};
+
+const toColumn = (column: WantedColumn, isFound: (field: FieldName) => boolean): RowColumn => {
+  const { field, title = FIELDS[field].title } = column;
+  return { name: wireName(field), title, kind: FIELDS[field].kind, isInFile: isFound(field) };
+};
+
+/** Amounts may be put together from other columns; what has no label is told by its name alone. */
+const isInFile = ({ required }: WantedColumn, field: FieldName, configuration: ImportConfiguration): boolean => {
+  const { label } = FIELDS[field];
+  return required === 'cell' || field === 'amount' || label === null || configuration[label] !== null;
+};
+
+const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
