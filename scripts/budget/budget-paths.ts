@@ -1,0 +1,48 @@
+import { routeKeysOf } from '../../infra/route.ts';
+import { PAGES } from '../../infra/routes.ts';
+import type { Site } from './site.ts';
+import { apiOf } from './site-api.ts';
+
+const LISTS = ['accounts', 'transactions', 'valuations', 'imports', 'bank_connections'] as const;
+/** Answer files, or take part in another program's errand. */
+const NO_PAGES = /\/export$|^\/oauth\/|^\/\.well-known\/|^\/sessions\//;
+
+const asUser = async ({ origin, session, viewerHeaders }: Site, path: string): Promise<string | undefined> => {
+  const headers = { ...viewerHeaders(), cookie: `__Host-session=${session}`, accept: 'application/json' };
+  const body = (await (await fetch(`${origin}${path}`, { headers })).json()) as {
+    readonly data?: readonly { readonly id?: string; readonly name?: string }[];
+  };
+  const [first] = body.data ?? [];
+  return path === '/admin/sso_providers' ? first?.name : first?.id;
+};
+
+/** What stands for a parameter, by the part of the path before it. */
+const fillings = async (site: Site): Promise<ReadonlyMap<string, string | undefined>> => {
+  const { firstOf } = apiOf(site);
+  const listed = await Promise.all(LISTS.map(async (name) => [name, await firstOf(`/${name}`)] as const));
+  const administered = await Promise.all(
+    ['users', 'sso_providers', 'oauth_clients'].map(
+      async (name) => [name, await asUser(site, `/admin/${name}`)] as const,
+    ),
+  );
+  return new Map([...listed, ...administered]);
+};
+
+/** Every page that a browser can ask for, of what the site holds; those of which it holds nothing are left out. */
+export const budgetPaths = async (site: Site): Promise<readonly string[]> => {
+  const filled = await fillings(site);
+  const fill = (template: string): string | undefined => {
+    let isWhole = true;
+    const path = template.replaceAll(/(\w+)\/\{\w+\}/g, (_, before: string) => {
+      isWhole &&= filled.get(before) !== undefined;
+      return `${before}/${filled.get(before)}`;
+    });
+    return isWhole && !path.includes('{') ? path : undefined;
+  };
+  return PAGES.filter(({ caller }) => caller === 'person')
+    .flatMap(routeKeysOf)
+    .filter((key) => key.startsWith('GET '))
+    .map((key) => key.slice('GET '.length))
+    .filter((template) => !NO_PAGES.test(template))
+    .flatMap((template) => fill(template) ?? []);
+};

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalCloud } from '../../local/main.ts';
+import { build } from '../build.ts';
+import { synthesize } from '../synth.ts';
+
+type Demo = {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly account_id: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+/** A running service and its demo user, who is signed in. */
+export type Site = {
+  readonly origin: string;
+  readonly demo: Demo;
+  /** The session's cookie. */
+  readonly session: string;
+  /** So many requests come from many addresses, where the service lets a header say so. */
+  readonly viewerHeaders: () => Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+};
+
+const readDemo = (dataDir: string): Demo => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+
+/** A local cloud of its own, in memory. */
+export const startSite = async (): Promise<Site> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'counterfoil-budget-'));
+  const prepare = () => build().then(() => synthesize(outDir));
+  const cloud = await startLocalCloud({ outDir, prepare, port: 0, inMemory: true, viewerHeader: true });
+  const demo = readDemo(cloud.dataDir);
+  const stop = async (): Promise<void> => {
+    await cloud.stop();
+    await rm(outDir, { recursive: true, force: true });
+  };
+  return { ...(await enter(cloud.baseUrl, demo)), stop };
+};
+
+/** One that `npm start` runs, whose data folder has the password of its demo user. */
+export const joinSite = async (url: string, dataDir: string): Promise<Site> => ({
+  ...(await enter(url, readDemo(dataDir))),
+  stop: async () => undefined,
+});
+
+/** By name, as people do: browsers keep the cookie of a session for `localhost` without TLS, not for its number. */
+const enter = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> => {
+  const { origin } = new URL(baseUrl.replace('127.0.0.1', 'localhost'));
+  const { email, password } = demo;
+  const response = await fetch(`${origin}/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-session='));
+  if (cookie === undefined) throw new Error(`The demo user could not sign in: ${response.status}`);
+  let last = 0;
+  const viewerHeaders = () => {
+    last += 1;
+    return { 'x-local-viewer': `198.18.${Math.floor(last / 250) % 250}.${(last % 250) + 1}` };
+  };
+  const session = cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? '';
+  return { origin, demo, session, viewerHeaders };
+};

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as engine } from 'playwright-core';
+import { budgetPaths } from './budget/budget-paths.ts';
+import { budgetTable, type Measured, overBudget } from './budget/budget-table.ts';
+import { measurePage } from './budget/measure-page.ts';
+import { addSampleData } from './budget/sample-data.ts';
+import { serverTime } from './budget/server-time.ts';
+import { joinSite, type Site, startSite } from './budget/site.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** `npm run page-budget -- [--url http://localhost:3000 --data .local] [--only /settings]` */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    data: { type: 'string', default: join(ROOT, '.local') },
+    only: { type: 'string' },
+  },
+});
+
+const openSite = async (): Promise<Site> => {
+  if (values.url !== undefined) return joinSite(values.url, values.data);
+  const site = await startSite();
+  await addSampleData(site);
+  return site;
+};
+
+const openBrowser = async (): Promise<Browser> =>
+  engine.launch({
+    ...(process.platform === 'linux' ? { executablePath: await chromium.executablePath() } : { channel: 'chrome' }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+
+const measure = async (site: Site, browser: Browser): Promise<readonly Measured[]> => {
+  const paths = (await budgetPaths(site)).filter((path) => path.startsWith(values.only ?? '/'));
+  const measured: Measured[] = [];
+  await measurePage(browser, site, '/sign-in'); // the first of all waits for the browser itself
+  for (const path of paths) {
+    const { status, isPage, p50, max } = await serverTime(site, path);
+    if (!isPage) console.log(`${path} is no page: it was answered ${status}`);
+    else measured.push({ path, p50, max, ...(await measurePage(browser, site, path)) });
+  }
+  return measured;
+};
+
+/** Beside the figures of the other benchmarks, to be compared with later ones. */
+const keep = async (pages: readonly Measured[]): Promise<void> => {
+  const folder = join(ROOT, 'bench', 'results');
+  await mkdir(folder, { recursive: true });
+  const load = loadavg()[0];
+  await writeFile(join(folder, 'page-budget.json'), `${JSON.stringify({ at: new Date(), load, pages }, null, 2)}\n`);
+};
+
+const main = async (): Promise<void> => {
+  const site = await openSite();
+  const browser = await openBrowser();
+  try {
+    const pages = await measure(site, browser);
+    await keep(pages);
+    const over = overBudget(pages);
+    console.log(
+      `${budgetTable(pages)}\nload average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`,
+    );
+    console.log(over.length === 0 ? `${pages.length} pages are within the budget` : over.join('\n'));
+    process.exitCode = over.length === 0 && pages.length > 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+};
+
+await main();
