@@ -1,22 +1,61 @@
-import { cookieOf, SESSION_COOKIE } from '../../shared/http/cookies.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { isRecentlyAuthenticated } from '../../shared/domain/people/session-rules.ts';
+import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
+import { csrfToken } from '../../shared/http/csrf.ts';
+import { findVisitor, type Visitor } from '../../shared/http/find-visitor.ts';
+import { formActionOf } from '../../shared/http/form-action.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { queryParameters } from '../../shared/http/oauth-parameters.ts';
 import { openEndpoint } from '../../shared/http/open-endpoint.ts';
+import { toPageViewer } from '../../shared/http/page-viewer.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
+import { wantsHtml } from '../../shared/http/wants-html.ts';
 import { toConsent } from '../../shared/schema/oauth-client.ts';
-import type { beginAuthorization } from '../../shared/use-cases/oauth/begin-authorization.ts';
+import type { AuthorizationBegun, beginAuthorization } from '../../shared/use-cases/oauth/begin-authorization.ts';
+import { consentPage } from '../../web/pages/oauth/consent-page.ts';
+import { refusedRequestPage } from '../../web/pages/oauth/refused-request-page.ts';
 
 export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginAuthorization> };
 
 /** GET /oauth/authorize: what the person is asked to allow; who has no session signs in first. */
 export const createHandler = ({ begin, ...deps }: Dependencies) =>
   openEndpoint(deps, {}, async (event, edge) => {
-    const token = cookieOf(event, SESSION_COOKIE) ?? '';
-    const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
-    if (person === undefined) {
-      return redirect(`/sign-in?return_to=${encodeURIComponent(`/oauth/authorize?${event.rawQueryString}`)}`);
+    const isPage = wantsHtml(event);
+    const visitor = await findVisitor(deps, event);
+    if (visitor === undefined) return redirect(backHere('/sign-in', event));
+    if (!isPage) return asJson(await begin(queryParameters(event), visitor.person, edge), visitor);
+    if (!isRecentlyAuthenticated(visitor.person.session, deps.now()))
+      return redirect(backHere('/sign-in/again', event));
+    try {
+      return await asPage(deps, event, await begin(queryParameters(event), visitor.person, edge), visitor);
+    } catch (error) {
+      return refusedPage(error);
     }
-    const begun = await begin(queryParameters(event), person, edge);
-    return begun.kind === 'refused' ? redirect(begun.location) : json(200, { data: toConsent(begun, person.user) });
   });
+
+const backHere = (page: string, { rawQueryString }: ApiEvent): string =>
+  `${page}?return_to=${encodeURIComponent(`/oauth/authorize?${rawQueryString}`)}`;
+
+const asJson = (begun: AuthorizationBegun, { person }: Visitor): ApiResult =>
+  begun.kind === 'refused' ? redirect(begun.location) : json(200, { data: toConsent(begun, person.user) });
+
+const asPage = async (
+  { findFamily, now }: PersonDependencies,
+  { rawPath: path }: ApiEvent,
+  begun: AuthorizationBegun,
+  { person, token }: Visitor,
+): Promise<ApiResult> => {
+  if (begun.kind === 'refused') return redirect(begun.location);
+  const consent = toConsent(begun, person.user);
+  const family = await findFamily(person.user.familyId);
+  const viewer = toPageViewer({ person, family, path, csrfToken: csrfToken(token), now: now() });
+  return htmlResult(200, consentPage(viewer, consent), { formAction: formActionOf(consent.redirect_uri) });
+};
+
+/** Nobody is sent to where an application that is not known would like to be answered. */
+const refusedPage = async (error: unknown): Promise<ApiResult> => {
+  if (!(error instanceof DomainError) || error.code !== 'bad_request') throw error;
+  return htmlResult(400, refusedRequestPage(error.message));
+};

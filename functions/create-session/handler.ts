@@ -3,7 +3,7 @@ import type { ApiResult } from '../../shared/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../shared/http/cookies.ts';
 import { csrfToken } from '../../shared/http/csrf.ts';
 import { errorResult } from '../../shared/http/error-result.ts';
-import { formErrors } from '../../shared/http/form-errors.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
 import { readFields } from '../../shared/http/read-fields.ts';
@@ -11,20 +11,27 @@ import { redirect, returnPath } from '../../shared/http/redirect.ts';
 import { challengeCookies, sessionCookies } from '../../shared/http/sign-in-cookies.ts';
 import { withCookies } from '../../shared/http/with-cookies.ts';
 import { toSignInFields } from '../../shared/schema/sign-in-fields.ts';
+import type { SignInChoices } from '../../shared/schema/sign-in-options.ts';
 import { toSignedIn } from '../../shared/schema/signed-in.ts';
 import type { SignedIn, signInLocally } from '../../shared/use-cases/people/local/sign-in-locally.ts';
+import type { FormState } from '../../web/form-state.ts';
+import { signInPage } from '../../web/pages/sign-in/sign-in-page.ts';
 
-export type Dependencies = OpenDependencies & { readonly signIn: ReturnType<typeof signInLocally> };
+export type Dependencies = OpenDependencies & {
+  readonly signIn: ReturnType<typeof signInLocally>;
+  readonly choices: () => Promise<SignInChoices>;
+};
 
 /** Beside the throttle of failures: so much no person does. */
 const LIMIT = { name: 'sessions', perMinute: 60 } as const;
 
 /** POST /sessions {email, password, return_to?} */
-export const createHandler = ({ signIn, ...deps }: Dependencies) =>
+export const createHandler = ({ signIn, choices, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    return formErrors(sent, '/sign-in', async () => {
-      const returnTo = returnPath(sent.fields['return_to']);
+    const returnTo = returnPath(sent.fields['return_to']);
+    const show = async (form: FormState) => signInPage({ choices: await choices(), returnTo, form });
+    return formAgain(sent, show, async () => {
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const signedIn = await signIn({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
       return signedIn.kind === 'session' ? began(signedIn, sent.isForm, returnTo) : owes(signedIn.token, sent.isForm);

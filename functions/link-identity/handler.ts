@@ -1,30 +1,46 @@
 import { DomainError } from '../../shared/domain/errors.ts';
-import { cookieOf } from '../../shared/http/cookies.ts';
-import { formErrors } from '../../shared/http/form-errors.ts';
+import { cookieOf, dropCookie } from '../../shared/http/cookies.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
 import { readFields } from '../../shared/http/read-fields.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { PENDING_LINK_COOKIE, ssoCookies } from '../../shared/http/sso-cookies.ts';
+import { whenOver } from '../../shared/http/when-over.ts';
 import { withCookies } from '../../shared/http/with-cookies.ts';
 import { toLinkFields } from '../../shared/schema/link-fields.ts';
+import { toPendingLink } from '../../shared/schema/pending-link.ts';
 import type { linkIdentity } from '../../shared/use-cases/people/sso/link-identity.ts';
+import type { findPendingLink } from '../../shared/use-cases/people/sso/pending-link.ts';
+import { linkPage } from '../../web/pages/sign-in/link-page.ts';
 
-export type Dependencies = OpenDependencies & { readonly link: ReturnType<typeof linkIdentity> };
+export type Dependencies = OpenDependencies & {
+  readonly link: ReturnType<typeof linkIdentity>;
+  readonly findLink: ReturnType<typeof findPendingLink>;
+};
 
 const LIMIT = { name: 'link', perMinute: 60 } as const;
 
 /** POST /sessions/link {password, code?}: proves whose the pending identity is, binds it and signs in */
-export const createHandler = ({ link, ...deps }: Dependencies) =>
+export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    return formErrors(sent, '/sign-in/link', async () => {
-      const token = cookieOf(event, PENDING_LINK_COOKIE);
-      if (token === undefined)
-        throw new DomainError('unauthorized', 'Sign in by a provider first: nothing is to be linked');
+    const token = cookieOf(event, PENDING_LINK_COOKIE) ?? '';
+    const act = async () => {
+      if (token === '') throw new DomainError('unauthorized', 'Sign in by a provider first: nothing is to be linked');
       const outcome = await link({ ...toLinkFields(sent.fields), token, edge });
       const cookies = ssoCookies(outcome);
       if (sent.isForm) return redirect(outcome.location, cookies);
       return withCookies(json(201, { data: { location: outcome.location } }), cookies);
-    });
+    };
+    if (!sent.isForm) return act();
+    const found = token === '' ? undefined : await findLink(token);
+    if (found === undefined) return linkOver();
+    return whenOver(
+      formAgain(sent, (form) => linkPage({ ...toPendingLink(found), form }), act),
+      linkOver,
+    );
   });
+
+/** There is nothing to link any more. */
+const linkOver = () => redirect('/sign-in?error=link_over', [dropCookie(PENDING_LINK_COOKIE)]);

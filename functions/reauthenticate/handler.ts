@@ -1,5 +1,6 @@
 import { csrfToken } from '../../shared/http/csrf.ts';
-import { formErrors } from '../../shared/http/form-errors.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { redirect, returnPath } from '../../shared/http/redirect.ts';
@@ -8,17 +9,29 @@ import { withCookies } from '../../shared/http/with-cookies.ts';
 import { toProof } from '../../shared/schema/sign-in-fields.ts';
 import { toSignedIn } from '../../shared/schema/signed-in.ts';
 import type { reauthenticate } from '../../shared/use-cases/people/local/reauthenticate.ts';
+import type { waysToProve } from '../../shared/use-cases/people/local/ways-to-prove.ts';
+import type { FormState } from '../../web/form-state.ts';
+import { proveAgainPage } from '../../web/pages/sign-in/prove-again-page.ts';
 
-export type Dependencies = PersonDependencies & { readonly prove: ReturnType<typeof reauthenticate> };
+export type Dependencies = PersonDependencies & {
+  readonly prove: ReturnType<typeof reauthenticate>;
+  readonly waysOf: ReturnType<typeof waysToProve>;
+};
 
-/** POST /sessions/reauthentication {password?, code?} */
-export const createHandler = ({ prove, ...deps }: Dependencies) =>
-  personEndpoint(deps, {}, async ({ person, token, edge, ...sent }) =>
-    formErrors(sent, '/sign-in/again', async () => {
+/** GET /sign-in/again, and what its form sends: POST /sessions/reauthentication {password?, code?} */
+export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person, token, edge, viewer, ...sent }, event) => {
+    const isPage = event.routeKey === 'GET /sign-in/again';
+    const asked = isPage ? new URLSearchParams(event.rawQueryString).get('return_to') : sent.fields['return_to'];
+    const returnTo = returnPath(asked);
+    const show = async (form?: FormState) =>
+      proveAgainPage(await viewer(), { ways: await waysOf(person), returnTo, ...(form && { form }) });
+    if (isPage) return htmlResult(200, show());
+    return formAgain(sent, show, async () => {
       const { password, code } = toProof(sent.fields);
       const newToken = await prove({ person, token, password, code, edge });
       const cookies = sessionCookies(newToken);
-      if (sent.isForm) return redirect(returnPath(sent.fields['return_to']), cookies);
+      if (sent.isForm) return redirect(returnTo, cookies);
       return withCookies(json(200, toSignedIn(person.user, csrfToken(newToken))), cookies);
-    }),
-  );
+    });
+  });

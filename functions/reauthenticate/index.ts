@@ -1,7 +1,16 @@
+import { createIdentities } from '../../shared/store/identity-repository.ts';
 import { reauthenticate } from '../../shared/use-cases/people/local/reauthenticate.ts';
+import { waysToProve } from '../../shared/use-cases/people/local/ways-to-prove.ts';
 import { composeLocal } from '../local-sign-in.ts';
+import { providersOf } from '../providers.ts';
 import { createHandler } from './handler.ts';
 
-const { person, ports } = composeLocal();
+const { ports, settings, ...people } = composeLocal();
+const identities = createIdentities(people.documents, people.tableName);
+const providers = providersOf(people, settings, ports.secretBox);
 
-export const handler = createHandler({ ...person, prove: reauthenticate(ports) });
+export const handler = createHandler({
+  ...people.person,
+  prove: reauthenticate(ports),
+  waysOf: waysToProve({ door: ports.door, identities, providers }),
+});

@@ -1,10 +1,12 @@
-import { formErrors } from '../../shared/http/form-errors.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
 import { readFields } from '../../shared/http/read-fields.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { toResetRequest } from '../../shared/schema/sign-in-fields.ts';
 import type { requestPasswordReset } from '../../shared/use-cases/people/local/request-password-reset.ts';
+import type { FormState } from '../../web/form-state.ts';
+import { passwordResetPage } from '../../web/pages/sign-in/password-reset-page.ts';
 
 export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
 
@@ -15,7 +17,8 @@ const MESSAGE = 'If there is an account with a password for this address, a lett
 export const createHandler = ({ request, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    return formErrors(sent, '/password_reset', async () => {
+    const show = (form: FormState) => passwordResetPage({ form });
+    return formAgain(sent, show, async () => {
       await request(toResetRequest(sent.fields), edge);
       return sent.isForm ? redirect('/password_reset?sent=true') : json(202, { data: { message: MESSAGE } });
     });

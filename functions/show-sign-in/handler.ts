@@ -1,10 +1,22 @@
-import { json } from '../../shared/http/json-response.ts';
-import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
-import { toSignInOptions } from '../../shared/schema/sign-in-options.ts';
-import type { signInOptions } from '../../shared/use-cases/people/local/sign-in-options.ts';
+import { NotFoundError } from '../../shared/domain/errors.ts';
+import { openEndpoint } from '../../shared/http/open-endpoint.ts';
+import type { OpenPage, SignInDependencies } from './open-page.ts';
+import { passwordReset } from './password-reset.ts';
+import { registration } from './registration.ts';
+import { secondFactor } from './second-factor.ts';
+import { signIn } from './sign-in.ts';
 
-export type Dependencies = OpenDependencies & { readonly options: ReturnType<typeof signInOptions> };
+/** The pages of those who are not signed in; the forms on them are answered beside what they do. */
+const PAGES: Readonly<Record<string, OpenPage>> = {
+  'GET /sign-in': signIn,
+  'GET /sign-in/second-factor': secondFactor,
+  'GET /registration': registration,
+  'GET /password_reset': passwordReset,
+};
 
-/** GET /sign-in */
-export const createHandler = ({ options, ...deps }: Dependencies) =>
-  openEndpoint(deps, {}, async () => json(200, { data: toSignInOptions(await options()) }));
+export const createHandler = (deps: SignInDependencies) =>
+  openEndpoint(deps, {}, async (event) => {
+    const page = Object.hasOwn(PAGES, event.routeKey) ? PAGES[event.routeKey] : undefined;
+    if (page === undefined) throw new NotFoundError('Page');
+    return page(deps, event, new URLSearchParams(event.rawQueryString));
+  });

@@ -1,16 +1,18 @@
 import { DomainError } from '../../shared/domain/errors.ts';
-import { cookieOf, SESSION_COOKIE } from '../../shared/http/cookies.ts';
+import { cookieOf, dropCookie, SESSION_COOKIE } from '../../shared/http/cookies.ts';
 import { csrfToken } from '../../shared/http/csrf.ts';
-import { formErrors } from '../../shared/http/form-errors.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/http/open-endpoint.ts';
 import { readFields } from '../../shared/http/read-fields.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { SECOND_FACTOR_COOKIE, sessionCookies } from '../../shared/http/sign-in-cookies.ts';
+import { whenOver } from '../../shared/http/when-over.ts';
 import { withCookies } from '../../shared/http/with-cookies.ts';
 import { toCode } from '../../shared/schema/sign-in-fields.ts';
 import { toSignedIn } from '../../shared/schema/signed-in.ts';
 import type { completeSecondFactor } from '../../shared/use-cases/people/local/complete-second-factor.ts';
+import { secondFactorPage } from '../../web/pages/sign-in/second-factor-page.ts';
 
 export type Dependencies = OpenDependencies & { readonly complete: ReturnType<typeof completeSecondFactor> };
 
@@ -22,7 +24,7 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
     const challenge = cookieOf(event, SECOND_FACTOR_COOKIE) ?? '';
-    return formErrors(sent, '/sign-in/second-factor', async () => {
+    const answer = formAgain(sent, secondFactorPage, async () => {
       if (challenge === '') throw new DomainError('unauthorized', 'Sign in first: no second factor is asked for');
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const done = await complete({ token: challenge, code: toCode(sent.fields), edge, formerToken });
@@ -30,4 +32,8 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
       if (sent.isForm) return redirect(done.returnTo, cookies);
       return withCookies(json(201, toSignedIn(done.user, csrfToken(done.token))), cookies);
     });
+    return sent.isForm ? whenOver(answer, challengeOver) : answer;
   });
+
+/** There is nothing to type a code for any more. */
+const challengeOver = () => redirect('/sign-in?error=second_factor_over', [dropCookie(SECOND_FACTOR_COOKIE)]);

@@ -87,6 +87,7 @@ export const toConsent = (
   user: { email },
   request,
 });
+export type Consent = ReturnType<typeof toConsent>;
 
 const Answer = z.object({
   request: z.string('is required').min(1, 'is required').max(100, 'is not one of ours'),

@@ -13,3 +13,5 @@ export const toSignInOptions = ({ providers, localLogin, passwordReset, registra
   password_reset: passwordReset,
   registration_open: registrationOpen,
 });
+
+export type SignInChoices = ReturnType<typeof toSignInOptions>;

@@ -1,6 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
-import { isDoorOpenTo } from '../../../domain/people/local-sign-in.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { Edge, Person, SignInSessions } from '../people-ports.ts';
 import { type PasswordPorts, provePassword } from './prove-password.ts';
@@ -8,6 +7,7 @@ import { recordSecondFactor } from './record-second-factor.ts';
 import { refusePassword } from './refuse-password.ts';
 import { owesSecondFactor } from './second-factor-challenge.ts';
 import { type SecondFactorPorts, verifySecondFactor } from './verify-second-factor.ts';
+import { asksPassword } from './ways-to-prove.ts';
 
 export type ReauthenticatePorts = PasswordPorts &
   SecondFactorPorts & {
@@ -35,14 +35,14 @@ export const reauthenticate =
   async (request: Request): Promise<string> => {
     const { person, token, edge } = request;
     const { user, session } = person;
-    const asksPassword = user.passwordHash !== null && isDoorOpenTo(ports.door, user.role);
+    const needsPassword = asksPassword(ports.door, user);
     const asksCode = owesSecondFactor(user);
-    if (!asksPassword && !asksCode) throw onlyByProvider();
-    if (asksPassword) await checkPassword(ports, request);
+    if (!needsPassword && !asksCode) throw onlyByProvider();
+    if (needsPassword) await checkPassword(ports, request);
     if (asksCode) await checkCode(ports, request);
     await ports.audit.record({
       ...{ type: 'reauthenticated', actor: auditPerson(user), user: auditPerson(user), provider: null },
-      ...{ source: auditSource(edge, session.id), details: { method: asksPassword ? 'password' : 'second_factor' } },
+      ...{ source: auditSource(edge, session.id), details: { method: needsPassword ? 'password' : 'second_factor' } },
     });
     const newToken = ports.newToken();
     const credentialsVersion = user.credentialsVersion ?? 0;

@@ -28,7 +28,7 @@ export const recordSecondFactor =
   };
 
 const invalidCode = (): DomainError =>
-  new DomainError('second_factor_invalid', 'The code is wrong or was used before: wait for the next one');
+  new DomainError('second_factor_invalid', 'code is wrong or was used before: wait for the next one');
 
 export const challengeOver = (): DomainError =>
   new DomainError('unauthorized', 'Sign in once more: no second factor is asked for here, or its time is over');

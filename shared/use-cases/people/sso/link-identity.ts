@@ -62,7 +62,7 @@ const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, 
 
 const proveSecondFactor = async (ports: LinkPorts, user: User, code: string | undefined, edge: Edge): Promise<void> => {
   if (code === undefined || code === '') {
-    throw new DomainError('second_factor_required', 'Send the code of the second factor beside the password');
+    throw new DomainError('second_factor_required', 'code of the second factor is required too');
   }
   const proof = await verifySecondFactor(ports)({ user, code, viewerAddress: edge.viewerAddress });
   await recordSecondFactor(ports.audit)(proof, { user, edge });

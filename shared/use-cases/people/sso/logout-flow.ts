@@ -15,4 +15,4 @@ const LOGOUT_SECONDS = 600;
 export const logoutFlowEnd = (now: string): string => new Date(Date.parse(now) + LOGOUT_SECONDS * 1000).toISOString();
 
 /** Where everybody arrives who signed out. */
-export const SIGNED_OUT = '/sign-in';
+export const SIGNED_OUT = '/sign-in?done=signed_out';

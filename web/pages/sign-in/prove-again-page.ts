@@ -1,0 +1,65 @@
+import { actionButton, errorSummary, postForm } from '../../components/form.ts';
+import { hidden } from '../../components/open-form.ts';
+import { withQuery } from '../../components/pager.ts';
+import { type FormState, newForm } from '../../form-state.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { codeInput, passwordInput } from './sign-in-fields.ts';
+
+export type ProveAgainContent = {
+  readonly ways: {
+    readonly password: boolean;
+    readonly code: boolean;
+    readonly providers: readonly { readonly name: string; readonly label: string }[];
+  };
+  /** A path of ours. */
+  readonly returnTo: string;
+  readonly form?: FormState;
+};
+
+/** Before what is sensitive: another proof of all that the person signs in by. */
+export const proveAgainPage = (viewer: Viewer, { ways, returnTo, form = newForm() }: ProveAgainContent): Html => {
+  const asks = ways.password || ways.code;
+  return layout({
+    title: 'Prove that it is you',
+    viewer,
+    content: html`<div class="narrow"><p>What comes next is sensitive, so prove once more that you are <strong>${viewer.email}</strong>. It counts for five minutes.</p>
+${asks && proofForm(viewer, ways, returnTo, form)}
+${providerLinks(ways.providers, returnTo)}
+${!asks && ways.providers.length === 0 && signInAgain(viewer)}</div>`,
+  });
+};
+
+const proofForm = (
+  viewer: Viewer,
+  { password, code }: ProveAgainContent['ways'],
+  returnTo: string,
+  form: FormState,
+): Html =>
+  postForm(
+    viewer,
+    { action: '/sessions/reauthentication', label: 'Prove that it is you' },
+    html`${errorSummary(form, ['password', 'code'])}
+${password && html`${username(viewer)}${passwordInput(form)}`}
+${code && codeInput({ required: true, hint: 'The next one of your authenticator app, or a recovery code: each works once.' }, form)}
+${hidden('return_to', returnTo)}
+<button type="submit">Continue</button>`,
+  );
+
+/** So that a password manager knows whose password is asked. */
+const username = ({ email }: Viewer): Html =>
+  html`<input type="text" value="${email}" autocomplete="username" aria-label="E-mail address" readonly>`;
+
+const providerLinks = (providers: ProveAgainContent['ways']['providers'], returnTo: string): Html =>
+  html`${
+    providers.length > 0 &&
+    html`<ul class="ways" aria-label="Prove it by a provider">${providers.map(({ name, label }) => {
+      const query = { reauthenticate: '1', return_to: returnTo };
+      return html`<li><a href="${withQuery(`/auth/${name}`, query)}" role="button" class="secondary">Continue with ${label}</a></li>`;
+    })}</ul>`
+  }`;
+
+const signInAgain = (viewer: Viewer): Html =>
+  html`<p>There is nothing here by which you could. Sign out, and sign in again: that is a proof, too.</p>
+${actionButton(viewer, '/sessions/current/end', 'Sign out', { context: 'to sign in again' })}`;
