@@ -19,6 +19,7 @@ export type PageContent = {
 const PLACES: readonly (readonly [path: string, label: string, role: Role])[] = [
   ['/', 'Overview', 'member'],
   ['/accounts', 'Accounts', 'member'],
+  ['/transactions', 'Transactions', 'member'],
   ['/imports', 'Imports', 'member'],
   ['/bank_connections', 'Banks', 'member'],
   ['/settings/security', 'Settings', 'member'],

@@ -1,4 +1,27 @@
+import { sha256 } from '../../shared/runtime.ts';
+import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../shared/store/bank-connection-repository.ts';
+import { createImportRepository } from '../../shared/store/import-repository.ts';
+import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { readBalanceSheet } from '../../shared/use-cases/read-balance-sheet.ts';
+import { whatNeedsAttention } from '../../shared/use-cases/what-needs-attention.ts';
 import { composePeople } from '../people.ts';
 import { createHandler } from './handler.ts';
 
-export const handler = createHandler(composePeople().person);
+const { person, documents, tableName } = composePeople();
+const { now } = person;
+const accounts = createAccountRepository(documents, tableName, { sha256 });
+
+export const handler = createHandler({
+  ...person,
+  readSheet: readBalanceSheet({ accounts, headers: createLedgerHeaders(documents, tableName), now }),
+  needsAttention: whatNeedsAttention({
+    ...{ accounts, now },
+    imports: createImportRepository(documents, tableName),
+    connections: createBankConnectionRepository(documents, tableName),
+    bankAccounts: createBankAccountRepository(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+  }),
+});

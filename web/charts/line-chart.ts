@@ -33,13 +33,13 @@ export const lineChart = ({ id, title, currency, points }: LineChart, { locale }
   if (first === undefined || last === undefined) return NOTHING;
   const scale = scaleOf(known.map(({ value }) => value));
   const labels = tickLabels(scale.ticks, currency, locale).toReversed();
-  return html`<figure class="chart">
+  return html`<figure class="chart-frame">
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
-<svg viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
+<svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, { currency, locale })}</desc>
-${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'chart-zero' : 'chart-grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
-${segmentsOf(points).map((segment) => html`<path class="chart-line" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
+${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
+${segmentsOf(points).map((segment) => html`<path class="line" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
 </figure>`;

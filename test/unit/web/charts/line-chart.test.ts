@@ -14,7 +14,7 @@ const draw = async (
   return String(await lineChart({ id: 'c', title, currency, points }, { locale }));
 };
 const linesOf = (page: string): readonly string[] =>
-  [...page.matchAll(/class="chart-line"[^>]* d="([^"]*)"/g)].map(([, path = '']) => path);
+  [...page.matchAll(/class="line"[^>]* d="([^"]*)"/g)].map(([, path = '']) => path);
 
 const values = fc
   .tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom('', '.01', '.00000001'))
@@ -76,7 +76,7 @@ describe('lineChart', () => {
     const page = await draw(points, { locale: 'de', currency: 'EUR' });
     expect(page).toContain('1.234,50\u00a0€ on 28.02.2026');
     expect(page).toContain('Lowest: -100,00\u00a0€ on 31.01.2026');
-    expect(page).toContain('class="chart-zero"');
+    expect(page).toContain('class="zero"');
   });
 
   it('keeps a hostile title text, and takes no style', async () => {

@@ -1,0 +1,36 @@
+import type { ImportRecord } from './import-record.ts';
+import { lacksAccount } from './lacks-account.ts';
+import { statusDetail } from './status-detail.ts';
+
+/** What an import waits for that only a person can do, or that a person should know. */
+export type ImportMatter =
+  | 'failed'
+  | 'revert_failed'
+  | 'interrupted'
+  | 'no_rows'
+  | 'invalid_rows'
+  | 'account_missing'
+  | 'mappings_missing'
+  | 'ready';
+
+/** Whoever works on an import touches it every few seconds; who was interrupted is woken within two minutes. */
+const SILENT_MS = 5 * 60_000;
+
+/** Undefined where all is well, or is being worked on. `now`: UTC instant. */
+export const importMatter = (record: ImportRecord, now: string): ImportMatter | undefined => {
+  if (record.status === 'failed' || record.status === 'revert_failed') return record.status;
+  if (record.preparing || record.status === 'importing' || record.status === 'reverting') {
+    const isHeld = record.lease !== null && record.lease.until > now;
+    return !isHeld && Date.parse(record.touchedAt) + SILENT_MS < Date.parse(now) ? 'interrupted' : undefined;
+  }
+  return record.status === 'pending' ? pendingMatter(record) : undefined;
+};
+
+const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {
+  const { stats, preflightErrors, blockers } = record;
+  if (statusDetail(record).publishable) return 'ready';
+  if (stats.rowsCount === 0) return 'no_rows';
+  if (stats.invalidRowsCount > 0 || preflightErrors.length > 0) return 'invalid_rows';
+  if (lacksAccount(record)) return 'account_missing';
+  return blockers.length > 0 ? 'mappings_missing' : undefined;
+};

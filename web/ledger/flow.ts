@@ -1,0 +1,10 @@
+import { negate } from '../../shared/domain/decimal.ts';
+import { formatAmount } from '../format/money.ts';
+import { type Html, html } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** An amount of the ledger as people read it: what comes in has a plus, what goes out a minus. */
+export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {
+  const shown = negate(amount);
+  return html`<data value="${shown}">${formatAmount(shown, currency, locale, 'exceptZero')}</data>`;
+};

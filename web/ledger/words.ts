@@ -1,0 +1,44 @@
+import { type AccountType, isAccountType } from '../../shared/domain/accounts/account-types.ts';
+import type { TransactionKind, ValuationKind } from '../../shared/domain/ledger/entry.ts';
+
+/** Each class of account, and what its accounts are called together. */
+const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
+  depository: ['Cash', 'Cash'],
+  investment: ['Investment', 'Investments'],
+  crypto: ['Crypto', 'Crypto'],
+  property: ['Property', 'Property'],
+  vehicle: ['Vehicle', 'Vehicles'],
+  other_asset: ['Other asset', 'Other assets'],
+  credit_card: ['Credit card', 'Credit cards'],
+  loan: ['Loan', 'Loans'],
+  other_liability: ['Other debt', 'Other debts'],
+};
+
+export const classWord = (accountType: string): string =>
+  isAccountType(accountType) ? CLASSES[accountType][0] : accountType;
+
+export const classWords = (accountType: string): string =>
+  isAccountType(accountType) ? CLASSES[accountType][1] : accountType;
+
+/** `home_equity` → `Home equity`. */
+export const inWords = (code: string): string => {
+  const text = code.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const TRANSACTION_KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
+  standard: 'Standard',
+  funds_movement: 'Transfer',
+  cc_payment: 'Credit card payment',
+  loan_payment: 'Loan payment',
+  one_time: 'One-time',
+  investment_contribution: 'Investment contribution',
+};
+
+export const VALUATION_KIND_WORDS: Readonly<Record<ValuationKind, string>> = {
+  reconciliation: 'Valuation',
+  opening_anchor: 'Opening balance',
+  current_anchor: 'Current balance',
+};
+
+export const STATUS_WORDS = { active: 'Active', disabled: 'Hidden', draft: 'Draft' } as const;

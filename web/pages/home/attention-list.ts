@@ -1,0 +1,56 @@
+import type { ImportMatter } from '../../../shared/domain/imports/import-attention.ts';
+import type { ImportRecord } from '../../../shared/domain/imports/import-record.ts';
+import type { NeedsAttention, Some } from '../../../shared/use-cases/what-needs-attention.ts';
+import { day, instant } from '../../components/values.ts';
+import { type Child, type Html, html, NOTHING } from '../../html.ts';
+import { flow } from '../../ledger/flow.ts';
+import type { Viewer } from '../../viewer.ts';
+
+type Line = { readonly href: string; readonly what: Child; readonly why: Child };
+
+/** What somebody should look at, a line each, and where; nothing where all is well. */
+export const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
+  const { imports, connections, replacements, matches } = attention;
+  const parts = [
+    lines(connections, '/bank_connections', ({ connection, attention: { message } }) => ({
+      ...{ href: `/bank_connections/${connection.id}`, what: connection.name, why: message },
+    })),
+    lines(imports, '/imports', ({ record, matter }) => ({
+      href: `/imports/${record.id}`,
+      what: html`Import of ${instant(record.createdAt, viewer)}`,
+      why: whyImport(record, matter),
+    })),
+    lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
+      ...{ href: `/transactions/${id}`, what: name },
+      why: html`Pending since ${day(date, viewer)} with ${flow(amount, currency, viewer)}, may be booked with ${flow(feed?.match?.amount ?? amount, currency, viewer)}: say whether the two are one`,
+    })),
+    lines(replacements, '/bank_connections', ({ connectionId, dormant, active }) => ({
+      ...{ href: `/bank_connections/${connectionId}`, what: dormant.name },
+      why: html`May have been replaced by ${active.name}: say whether its history goes on there`,
+    })),
+  ];
+  const total = [imports, connections, replacements, matches].reduce((sum, { total: each }) => sum + each, 0);
+  if (total === 0) return NOTHING;
+  return html`<section aria-labelledby="attention"><h2 id="attention">Needs attention</h2>
+<ul>${parts}</ul></section>`;
+};
+
+const lines = <Item>({ first, total }: Some<Item>, all: string, lineOf: (item: Item) => Line): Child => [
+  ...first.map(lineOf).map(({ href, what, why }) => html`<li><a href="${href}">${what}</a>: ${why}</li>`),
+  total > first.length && html`<li><a href="${all}">${total - first.length} more like this</a></li>`,
+];
+
+const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {
+  const { invalidRowsCount: invalid } = stats;
+  const words: Readonly<Record<ImportMatter, string>> = {
+    failed: `Failed: ${error ?? 'no reason was kept'}`,
+    revert_failed: `Could not be reverted: ${error ?? 'no reason was kept'}`,
+    interrupted: 'Was interrupted: it goes on by itself within minutes',
+    no_rows: 'Has no rows: choose its columns, or another file',
+    invalid_rows: invalid === 0 ? 'Did not pass the checks' : `${invalid} ${invalid === 1 ? 'row is' : 'rows are'} not valid: repair them`,
+    account_missing: 'Needs an account to go into',
+    mappings_missing: 'Waits for names to be assigned',
+    ready: 'Is ready: look at its effect and publish it',
+  };
+  return words[matter];
+};
