@@ -28,6 +28,7 @@ export const importSummaryExample: ImportSummary = {
   created_at: INSTANT,
   updated_at: INSTANT,
   account_id: ACCOUNT_ID,
+  filename: 'statement.csv',
   rows_count: 1,
   status_detail: { uploaded: true, configured: true, terminal: true },
 };

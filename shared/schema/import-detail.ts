@@ -10,7 +10,7 @@ const Count = z.int().min(0);
 
 export const ImportStatus = z.enum(['pending', 'complete', 'importing', 'reverting', 'revert_failed', 'failed']);
 
-/** What the list and the detail share. */
+/** What the list and the detail share; `filename` is ours. */
 export const ImportHead = z.object({
   id: z.uuid(),
   type: z.enum(IMPORT_TYPES),
@@ -18,6 +18,7 @@ export const ImportHead = z.object({
   created_at: Instant,
   updated_at: Instant,
   account_id: z.uuid().nullable(),
+  filename: z.string().nullable().describe('Of the file as it was sent; null where it came without a name'),
   error: z.string().optional(),
 });
 export type ImportHead = z.infer<typeof ImportHead>;
@@ -54,6 +55,7 @@ export const toImportHead = (record: ImportRecord): ImportHead => ({
   created_at: record.createdAt,
   updated_at: record.updatedAt,
   account_id: record.accountId,
+  filename: record.raw?.filename ?? null,
   ...(record.error !== null && { error: record.error }),
 });
 

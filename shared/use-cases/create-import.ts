@@ -2,6 +2,7 @@ import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { keptFilename } from '../domain/imports/kept-filename.ts';
 import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
@@ -127,10 +128,12 @@ const newRecord = (
   id: string,
 ): ImportRecord => {
   const key = `raw/${caller.familyId}/${id}`;
+  const filename = keptFilename((stored ?? content)?.filename ?? null);
+  const file = { key, ...(filename !== undefined && { filename }) };
   const raw =
     stored == null
-      ? content && { key, bytes: content.bytes.length, sha256: digest(content.bytes) }
-      : { key, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
+      ? content && { ...file, bytes: content.bytes.length, sha256: digest(content.bytes) }
+      : { ...file, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
   const read = withDefaults(configuration, type);
   return newImportRecord({ id, familyId: caller.familyId, type, now: now(), accountId, configuration: read, raw });
 };

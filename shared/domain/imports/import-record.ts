@@ -69,6 +69,8 @@ export type ImportRecord = {
 export type RawFile = {
   readonly key: string;
   readonly bytes: number;
+  /** As its sender called it; absent where it came without a name. */
+  readonly filename?: string;
   /** Hex; '' until a file that was uploaded by a form is read for the first time. */
   readonly sha256: string;
   /** Where the file lies that is still to be copied to `key`. */
