@@ -67,15 +67,21 @@ export const errorSummary = ({ errors }: FormState, names: readonly string[] = [
   return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>That did not work.</strong></p><ul>${lines}</ul></div>`;
 };
 
-type FormOptions = { readonly action: string; readonly label?: string; readonly multipart?: boolean };
+type FormOptions = {
+  readonly action: string;
+  readonly label?: string;
+  readonly multipart?: boolean;
+  /** For controls that stand elsewhere on the page. */
+  readonly id?: string;
+};
 
 /** A form that changes something: it brings the token that no other site knows. */
 export const postForm = (
   { csrfToken }: Pick<Viewer, 'csrfToken'>,
-  { action, label, multipart = false }: FormOptions,
+  { action, label, multipart = false, id }: FormOptions,
   content: Child,
 ): Html =>
-  html`<form method="post" action="${action}"${label !== undefined && html` aria-label="${label}"`}${multipart && html` enctype="multipart/form-data"`}>
+  html`<form method="post" action="${action}"${id !== undefined && html` id="${id}"`}${label !== undefined && html` aria-label="${label}"`}${multipart && html` enctype="multipart/form-data"`}>
 <input type="hidden" name="csrf_token" value="${csrfToken}">
 ${content}</form>`;
 
