@@ -16,6 +16,8 @@ const Amount = z
   .transform((text) => canonicalDecimal(text.trim()) ?? '0')
   .optional();
 
+const Flag = z.enum(['true', 'false'], 'must be true or false').optional();
+
 const isMagnitude = (text: string): boolean => canonicalDecimal(text)?.startsWith('-') === false;
 
 type Fields = Readonly<Partial<Record<'account_id' | 'start_date' | 'end_date', string | undefined>>>;
@@ -41,7 +43,9 @@ const CONTENT_FILTERS = {
   min_amount: Amount,
   max_amount: Amount,
   type: z.string().optional().describe('income: money in; expense: money out'),
-  pending: z.enum(['true', 'false'], 'must be true or false').optional(),
+  pending: Flag,
+  excluded: Flag,
+  kind: z.string().optional(),
 };
 
 export const TransactionFilters = z
@@ -60,10 +64,15 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     minAmount: fields.min_amount,
     maxAmount: fields.max_amount,
     direction: directionOf(fields.type),
-    pending: fields.pending === undefined ? undefined : fields.pending === 'true',
+    pending: flagOf(fields.pending),
+    excluded: flagOf(fields.excluded),
+    transactionKind: fields.kind,
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
 };
+
+const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true';
 
 const directionOf = (type: string | undefined): ContentFilters['direction'] => {
   if (type === undefined || type === 'income' || type === 'expense') return type;

@@ -18,8 +18,8 @@ export const TRANSACTION_ENDPOINTS: readonly Endpoint[] = [
     scope: 'read',
     summary: 'List transactions, newest first',
     description: `${SIGN} \`search\` finds name and notes in any case; \`min_amount\` and \`max_amount\` compare the amount
-without its sign. \`pending\` narrows to what a bank feed has not booked, or to all else. Filters beyond account, dates and
-import open every page that those leave: narrow them by dates.`,
+without its sign. \`pending\` narrows to what a bank feed has not booked, or to all else, \`excluded\` to what counts in no
+total, or to all else. Filters beyond account, dates and import open every page that those leave: narrow them by dates.`,
     filters: TransactionFilters,
     answer: { ...one, status: 200, description: 'A page of transactions', shape: 'list' },
     errors: ['validation_failed', 'range_too_large'],

@@ -26,6 +26,9 @@ export type ContentFilters = {
   readonly direction?: 'income' | 'expense' | 'neither' | undefined;
   /** Whether a bank feed has yet to book it. */
   readonly pending?: boolean | undefined;
+  readonly excluded?: boolean | undefined;
+  /** Any text: of a kind that does not exist there is nothing. */
+  readonly transactionKind?: string | undefined;
 };
 
 export const matches = (entry: Entry, filters: EntryFilters): boolean => {
@@ -41,9 +44,9 @@ export const matches = (entry: Entry, filters: EntryFilters): boolean => {
 };
 
 const matchesContent = (entry: Entry, filters: ContentFilters): boolean => {
-  const { search, categoryId, merchantId, tagId, direction, pending } = filters;
+  const { search, categoryId, merchantId, tagId, direction } = filters;
   return (
-    (pending === undefined || isPending(entry.feed) === pending) &&
+    isOfState(entry, filters) &&
     (categoryId === undefined || entry.categoryId === categoryId) &&
     (merchantId === undefined || entry.merchantId === merchantId) &&
     (tagId === undefined || entry.tagIds.includes(tagId)) &&
@@ -52,6 +55,11 @@ const matchesContent = (entry: Entry, filters: ContentFilters): boolean => {
     (search === undefined || says(entry, foldCase(search)))
   );
 };
+
+const isOfState = (entry: Entry, { pending, excluded, transactionKind }: ContentFilters): boolean =>
+  (pending === undefined || isPending(entry.feed) === pending) &&
+  (excluded === undefined || entry.excluded === excluded) &&
+  (transactionKind === undefined || entry.transactionKind === transactionKind);
 
 const directionOf = (amount: string): ContentFilters['direction'] => {
   if (amount === '0') return undefined;

@@ -199,4 +199,18 @@ describe('listEntries', () => {
     expect(await namesOf(true)).toEqual(['pending', 'stale']);
     expect(await namesOf(false)).toEqual(['mine', 'posted']);
   });
+
+  it('lists what is excluded, or of a kind, and nothing of a kind that does not exist', async () => {
+    const ledger = createLedger();
+    ledger.add(0, { date: '2026-03-01', name: 'counted' });
+    ledger.add(0, { date: '2026-03-02', name: 'left out', excluded: true });
+    ledger.add(1, { date: '2026-03-03', name: 'moved', transactionKind: 'funds_movement' });
+    const namesOf = async (content: ContentFilters) =>
+      (await ledger.list({ content })).entries.map(({ name }) => name).sort();
+
+    expect(await namesOf({ excluded: true })).toEqual(['left out']);
+    expect(await namesOf({ excluded: false })).toEqual(['counted', 'moved']);
+    expect(await namesOf({ transactionKind: 'funds_movement' })).toEqual(['moved']);
+    expect(await namesOf({ transactionKind: 'no such kind' })).toEqual([]);
+  });
 });
