@@ -114,7 +114,7 @@ const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound 
 };
 
 /** As many as a sheet of a spreadsheet has. */
-const MAX_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 
 const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
   cells.length > MAX_COLUMNS

@@ -6,6 +6,7 @@ import { NOTHING_SAID } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import { binaryKind } from './binary-kind.ts';
 import { type DecodedText, decodeText } from './charset.ts';
+import { MAX_COLUMNS } from './csv-header.ts';
 import { type CutTable, cutTable } from './cut-table.ts';
 import { isNdjson, isQif, otherTextKind } from './text-kind.ts';
 
@@ -53,8 +54,10 @@ const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
   const other = otherTextKind(text);
   if (other !== undefined) return notRead(other);
   const table = cutTable(text, { colSep: said?.colSep ?? null, rowsToSkip: said?.rowsToSkip ?? null });
-  return table === undefined
-    ? refused('missing_content', 'The file has no text in it')
+  if (table === undefined) return refused('missing_content', 'The file has no text in it');
+  const columns = table.headers.length;
+  return columns > MAX_COLUMNS
+    ? refused('invalid_csv', `The header has ${columns} columns: the most is ${MAX_COLUMNS}`)
     : described(table, { encoding, note }, request);
 };
 
@@ -76,6 +79,7 @@ const plain = (type: ImportType, encoding: string | null, why: string, note?: Fi
   configuration: { ...NOTHING_SAID, encoding: toSend(encoding) },
   findings: [{ about: 'type', confidence: 'certain', why }, ...(note === undefined ? [] : [note])],
   ambiguous: [],
+  questions: [],
   problems: [],
 });
 
@@ -114,6 +118,7 @@ const described = (
     },
     findings: [...(typeFinding === undefined ? [] : [typeFinding]), note, ...table.findings, ...others],
     ambiguous: reading.ambiguous,
+    questions: reading.questions,
     problems: [...table.problems, ...(headers.length === 0 ? [] : reading.problems)],
   };
 };

@@ -3,7 +3,7 @@ import type { Sha256 } from '../domain/hash.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { ImportConfiguration, ImportStats, ImportWarning } from '../domain/imports/import.ts';
-import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { ImportRecord, RawFile } from '../domain/imports/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/imports/import-types.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
@@ -48,12 +48,9 @@ const ROWS_LOOKED_AT = 1_000;
 export const previewColumns =
   (deps: PreviewColumnsDependencies) =>
   async (record: ImportRecord, proposed: ImportConfiguration): Promise<ColumnsPreview> => {
-    const { raw, type } = record;
-    if (csvImportType(type) === undefined) throw new DomainError('invalid_import_type', `A ${type} has no columns`);
-    if (raw === null) throw new DomainError('missing_content', 'The import has no file yet: send one');
-    if (raw.copyFrom !== undefined) throw new BusyError('The file is still being taken in: try again');
-    const configuration = withDefaults(proposed, type);
-    const faults = validateConfiguration(configuration, type);
+    const raw = requireTable(record);
+    const configuration = withDefaults(proposed, record.type);
+    const faults = validateConfiguration(configuration, record.type);
     if (faults.length > 0) throw new ValidationError(faults);
 
     const bounds = dateBounds(deps.now().slice(0, 10));
@@ -74,6 +71,13 @@ export const previewColumns =
       sample: { rowsLookedAt: rows, isWhole: read.isWhole ?? true },
     };
   };
+
+const requireTable = ({ raw, type }: ImportRecord): RawFile => {
+  if (csvImportType(type) === undefined) throw new DomainError('invalid_import_type', `A ${type} has no columns`);
+  if (raw === null) throw new DomainError('missing_content', 'The import has no file yet: send one');
+  if (raw.copyFrom !== undefined) throw new BusyError('The file is still being taken in: try again');
+  return raw;
+};
 
 const createSample = () => {
   const first: ImportRow[] = [];

@@ -29,20 +29,23 @@ export type ColumnShape = {
 };
 
 const ROWS_LOOKED_AT = 200;
+/** Of the first columns; others are for a person to choose. */
+export const COLUMNS_LOOKED_AT = 500;
 
 export const columnShapes = (
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly ColumnShape[] => {
-  const names = headers.map(normaliseHeader);
+  const counts = new Map<string, number>();
+  for (const name of headers.map(normaliseHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sample = rows.slice(0, ROWS_LOOKED_AT);
-  return headers.map((header, position) => {
+  return headers.slice(0, COLUMNS_LOOKED_AT).map((header, position) => {
     const cells = sample.map((row) => row[position]?.trim() ?? '').filter((cell) => cell !== '');
     const numbers = cells.filter(isNumberLike);
     return {
       header: header.trim(),
       words: headerWords(header),
-      isRepeated: names.indexOf(names[position] ?? '') !== names.lastIndexOf(names[position] ?? ''),
+      isRepeated: (counts.get(normaliseHeader(header)) ?? 0) > 1,
       rows: sample.length,
       filled: cells.length,
       dates: cells.filter(isDateLike).length,

@@ -16,6 +16,13 @@ export type Confidence = 'certain' | 'likely' | 'guess';
 /** One thing that was found out about a file, and the sentence why. */
 export type Finding = { readonly about: FindingSubject; readonly confidence: Confidence; readonly why: string };
 
+/** Two formats that both fit the file, and what the first cell on which they differ is in each; the first was taken. */
+export type Question = {
+  readonly about: 'date_format' | 'number_format';
+  readonly cell: string;
+  readonly choices: readonly { readonly format: string; readonly value: string }[];
+};
+
 /** What a file seems to be, and how to read it. Everything in it is a proposal. */
 export type DetectedFile = {
   readonly type: ImportType;
@@ -31,6 +38,8 @@ export type DetectedFile = {
   readonly findings: readonly Finding[];
   /** Sentences about what may be read in two ways, with the way that was taken. */
   readonly ambiguous: readonly string[];
+  /** Those of them that a person can decide by choosing a format. */
+  readonly questions: readonly Question[];
   /** Sentences about what stands in the way of reading the file, with the remedy. */
   readonly problems: readonly string[];
 };

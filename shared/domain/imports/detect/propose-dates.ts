@@ -6,7 +6,7 @@ import { quoteValue } from '../quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { fitDates } from './fit-dates.ts';
 import type { Proposal, ReadingContext, Table } from './propose-reading.ts';
-import type { RankedFormat } from './rank-formats.ts';
+import { questionsOf, type RankedFormat } from './rank-formats.ts';
 
 /** These write dates in one way whoever exports them. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
@@ -55,5 +55,6 @@ const readable = (dateFormat: string, { cells, fitting, misfit, doubt }: RankedF
       : [
           `${quoteValue(doubt.cell)} is read as ${doubt.value} in the format ${dateFormat}; in ${doubt.other} it would be ${doubt.otherValue}, and no date of the file decides it`,
         ],
+  questions: questionsOf('date_format', dateFormat, doubt),
   problems: [],
 });

@@ -8,7 +8,7 @@ import { cellsAt } from './cells-at.ts';
 import { type ColumnShape, isMostly } from './column-shape.ts';
 import { fitNumbers, numberFormatOf } from './fit-numbers.ts';
 import type { Proposal, ReadingContext, Table } from './propose-reading.ts';
-import type { RankedFormat } from './rank-formats.ts';
+import { questionsOf, type RankedFormat } from './rank-formats.ts';
 
 /** The number format of the columns that are read; where they leave it open, the other numbers of the file decide. */
 export const proposeNumbers = (
@@ -79,5 +79,6 @@ const readable = (
       : [
           `${quoteValue(doubt.cell)} is read as ${doubt.value} in the format ${numberFormat}; in ${doubt.other} it would be ${doubt.otherValue}, and no amount of the file decides it`,
         ],
+  questions: questionsOf('number_format', numberFormat, doubt),
   problems: [],
 });

@@ -3,7 +3,7 @@ import type { ImportConfiguration, ImportType } from '../import.ts';
 import { csvImportType } from '../import-types.ts';
 import { chooseRoles, type Roles } from './choose-roles.ts';
 import { type ColumnShape, columnShapes } from './column-shape.ts';
-import type { FamilyHabits, Finding } from './detected-file.ts';
+import type { FamilyHabits, Finding, Question } from './detected-file.ts';
 import type { DateBounds } from './fit-dates.ts';
 import { guessType, type TypeGuess } from './guess-type.ts';
 import { proposeDates } from './propose-dates.ts';
@@ -28,9 +28,13 @@ export type Proposal = {
   readonly configuration: Partial<ImportConfiguration>;
   readonly findings: readonly Finding[];
   readonly ambiguous: readonly string[];
+  readonly questions?: readonly Question[];
   readonly problems: readonly string[];
 };
-export type ProposedReading = Proposal & { readonly type: ImportType; readonly configuration: ImportConfiguration };
+export type ProposedReading = Required<Proposal> & {
+  readonly type: ImportType;
+  readonly configuration: ImportConfiguration;
+};
 
 /** What a table is, which of its columns is what, and how its dates and numbers are written. */
 export const proposeReading = (table: Table, context: ReadingContext): ProposedReading => {
@@ -52,6 +56,7 @@ export const proposeReading = (table: Table, context: ReadingContext): ProposedR
     configuration: Object.assign({}, labels.configuration, ...steps.map(({ configuration }) => configuration)),
     findings: steps.flatMap(({ findings }) => findings),
     ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
+    questions: steps.flatMap(({ questions = [] }) => questions),
     problems: [
       ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
       ...steps.flatMap(({ problems }) => problems),

@@ -1,3 +1,5 @@
+import type { Question } from './detected-file.ts';
+
 /** What a cell is in one format: `sound` is preferred to what can be read at all. */
 export type FormatReading = { readonly value: string; readonly sound: boolean };
 
@@ -85,3 +87,21 @@ const doubtOf = <F>(
   }
   return null;
 };
+
+/** The doubt about a format as a question, if there is one. */
+export const questionsOf = <F extends string>(
+  about: Question['about'],
+  format: F,
+  doubt: RankedFormat<F>['doubt'],
+): readonly Question[] =>
+  doubt === null
+    ? []
+    : [
+        {
+          ...{ about, cell: doubt.cell },
+          choices: [
+            { format, value: doubt.value },
+            { format: doubt.other, value: doubt.otherValue },
+          ],
+        },
+      ];

@@ -1,3 +1,4 @@
+import { COLUMNS_LOOKED_AT } from './column-shape.ts';
 import { isDateLike } from './date-patterns.ts';
 import { isNumberLike } from './fit-numbers.ts';
 import { namesTable } from './header-words.ts';
@@ -23,16 +24,22 @@ const TYPED_SAMPLE = 25;
 /** What a text looks like when it is cut at one separator. Records without any text must have been left out. */
 export const tableShape = (records: readonly TableRecord[]): TableShape => {
   const { width, stable } = commonWidth(records);
-  const at = findHeader(records.slice(0, HEADER_WITHIN + 1), width);
+  const at = findHeader(records.slice(0, HEADER_WITHIN + 1).map(firstCells), width);
   const data = at === undefined ? records : records.slice(at + 1);
   return {
     width,
     stable,
     records: records.length,
     header: at === undefined ? undefined : records[at],
-    typedColumns: countTyped(data.slice(0, TYPED_SAMPLE), width),
+    typedColumns: countTyped(data.slice(0, TYPED_SAMPLE), Math.min(width, COLUMNS_LOOKED_AT)),
   };
 };
+
+type Head = { readonly cells: readonly string[]; readonly width: number };
+const firstCells = ({ cells }: TableRecord): Head => ({
+  cells: cells.slice(0, COLUMNS_LOOKED_AT),
+  width: cells.length,
+});
 
 /** Of two that are as common the wider one: banks break long records. */
 const commonWidth = (records: readonly TableRecord[]): { readonly width: number; readonly stable: number } => {
@@ -52,21 +59,21 @@ const isTyped = (cell: string): boolean => isNumberLike(cell.trim()) || isDateLi
  * The first record with names that are known, else the first as wide as the data, without a date or a number, and
  * followed by one that has some, else, where nothing is a date or a number, the very first.
  */
-const findHeader = (records: readonly TableRecord[], width: number): number | undefined => {
+const findHeader = (records: readonly Head[], width: number): number | undefined => {
   const plain = records.map(({ cells }) => cells.some((cell) => cell.trim() !== '') && !cells.some(isTyped));
   const named = records.findIndex(({ cells }, index) => plain[index] && namesTable(cells));
   if (named >= 0) return named;
-  const above = records.findIndex(({ cells }, index) => {
+  const above = records.findIndex((record, index) => {
     const next = records[index + 1];
-    return plain[index] && isAsWide(cells, width) && next !== undefined && plain[index + 1] === false;
+    return plain[index] && isAsWide(record, width) && next !== undefined && plain[index + 1] === false;
   });
   if (above >= 0) return above;
   return plain[0] && plain.every((isPlain) => isPlain) ? 0 : undefined;
 };
 
 /** A header may lack names at its end, or have a separator too many there. */
-const isAsWide = (cells: readonly string[], width: number): boolean =>
-  cells.filter((cell) => cell.trim() !== '').length >= Math.min(2, width) && Math.abs(cells.length - width) <= 1;
+const isAsWide = ({ cells, width: own }: Head, width: number): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length >= Math.min(2, width) && Math.abs(own - width) <= 1;
 
 const countTyped = (records: readonly TableRecord[], width: number): number => {
   let typed = 0;
