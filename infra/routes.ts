@@ -42,17 +42,38 @@ export const PAGES: readonly Route[] = [
   page('POST /registration', 'register', LOCAL),
   page('POST /password_reset', 'request-password-reset', { ...LOCAL, mail: true, memory: 512 }),
   page('PATCH /password_reset', 'reset-password', { ...LOCAL, mail: true, also: ['POST /password_reset/finish'] }),
-  page('PUT /settings/security/password', 'change-password', { ...LOCAL, mail: true }),
-  page('POST /settings/security/second_factor', 'begin-second-factor', { ...LOCAL, memory: 512 }),
-  page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...LOCAL, mail: true, memory: 512 }),
-  page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...LOCAL, mail: true, memory: 512 }),
+  page('PUT /settings/security/password', 'change-password', {
+    ...{ ...LOCAL, mail: true },
+    also: ['GET /settings/security/password', 'POST /settings/security/password'],
+  }),
+  page('POST /settings/security/second_factor', 'begin-second-factor', {
+    ...{ ...LOCAL, memory: 512 },
+    also: ['GET /settings/security/second_factor'],
+  }),
+  page('PUT /settings/security/second_factor', 'confirm-second-factor', {
+    ...{ ...LOCAL, mail: true, memory: 512 },
+    also: ['POST /settings/security/second_factor/confirm'],
+  }),
+  page('DELETE /settings/security/second_factor', 'remove-second-factor', {
+    ...{ ...LOCAL, mail: true, memory: 512 },
+    also: ['POST /settings/security/second_factor/remove'],
+  }),
   page('POST /settings/security/recovery_codes', 'renew-recovery-codes', { ...LOCAL, mail: true, memory: 512 }),
   page('GET /settings/security', 'get-security', { table: 'read', secrets: ['keys'], auth: true }),
   page('POST /settings/security/identities', 'connect-identity', IDENTITIES),
-  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', IDENTITIES),
+  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', {
+    ...IDENTITIES,
+    also: ['POST /settings/security/identities/{id}/disconnect'],
+  }),
   page('GET /settings/security/sessions', 'list-sign-in-sessions', { table: 'read' }),
-  page('DELETE /settings/security/sessions', 'end-other-sessions', AUDITED),
-  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', AUDITED),
+  page('DELETE /settings/security/sessions', 'end-other-sessions', {
+    ...AUDITED,
+    also: ['POST /settings/security/sessions/end_others'],
+  }),
+  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', {
+    ...AUDITED,
+    also: ['POST /settings/security/sessions/{id}/end'],
+  }),
   page('GET /settings/api_keys', 'list-api-keys', { table: 'read' }),
   page('POST /settings/api_keys', 'create-api-key', AUDITED),
   page('DELETE /settings/api_keys/{id}', 'revoke-api-key', {
@@ -61,7 +82,10 @@ export const PAGES: readonly Route[] = [
   }),
   page('GET /settings/debug', 'list-debug-entries', { table: 'read', debugLog: true, memory: 512 }),
   page('GET /settings/authorizations', 'list-authorizations', { table: 'read' }),
-  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),
+  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', {
+    ...AUDITED,
+    also: ['POST /settings/authorizations/{id}/revoke'],
+  }),
 
   page('GET /imports', 'import-pages', {
     table: 'readWrite',

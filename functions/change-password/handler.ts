@@ -1,16 +1,31 @@
 import { csrfToken } from '../../shared/http/csrf.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
+import { formOrJson } from '../../shared/http/form-or-json.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
+import { isChange } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { sessionCookies } from '../../shared/http/sign-in-cookies.ts';
 import { withCookies } from '../../shared/http/with-cookies.ts';
 import { toNewPassword } from '../../shared/schema/sign-in-fields.ts';
 import type { changePassword } from '../../shared/use-cases/people/local/change-password.ts';
+import { passwordPage } from '../../web/pages/settings/password-page.ts';
 
 export type Dependencies = PersonDependencies & { readonly change: ReturnType<typeof changePassword> };
 
-/** PUT /settings/security/password {password} */
+/** PUT /settings/security/password {password}, or the form of its page */
 export const createHandler = ({ change, ...deps }: Dependencies) =>
-  personEndpoint(deps, { recent: true }, async ({ fields, ...act }) => {
-    const token = await change(act, toNewPassword(fields));
-    return withCookies(json(200, { data: { csrf_token: csrfToken(token) } }), sessionCookies(token));
+  personEndpoint(deps, { recent: true }, async ({ viewer, ...request }, event) => {
+    const { fields, isForm, ...act } = request;
+    const hasPassword = act.person.user.passwordHash !== null;
+    if (!isChange(event)) return htmlResult(200, passwordPage(await viewer(), hasPassword));
+    return formAgain(
+      request,
+      async (form) => passwordPage(await viewer(), hasPassword, form),
+      async () => {
+        const token = await change(act, toNewPassword(fields));
+        const answer = json(200, { data: { csrf_token: csrfToken(token) } });
+        return withCookies(formOrJson(isForm, '/settings/security?done=password', answer), sessionCookies(token));
+      },
+    );
   });

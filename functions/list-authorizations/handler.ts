@@ -1,9 +1,12 @@
 import { json } from '../../shared/http/json-response.ts';
 import { listed } from '../../shared/http/listed.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { queryOf } from '../../shared/http/query.ts';
+import { represent } from '../../shared/http/represent.ts';
 import { toAuthorization } from '../../shared/schema/own-settings.ts';
 import type { Grants, OAuthClients } from '../../shared/use-cases/oauth/oauth-ports.ts';
 import { listAuthorizations } from '../../shared/use-cases/oauth/user-grants.ts';
+import { authorizationsPage } from '../../web/pages/settings/authorizations-page.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly grants: Pick<Grants, 'listOf'>;
@@ -12,7 +15,10 @@ export type Dependencies = PersonDependencies & {
 
 /** GET /settings/authorizations: the applications that act in the person's name. */
 export const createHandler = ({ grants, clients, ...deps }: Dependencies) =>
-  personEndpoint(deps, {}, async ({ person }, event) => {
+  personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const found = await listAuthorizations({ grants, clients }, person.user, deps.now());
-    return json(200, listed(event, found, toAuthorization));
+    const { data, meta } = listed(event, found, toAuthorization);
+    return represent(event, json(200, { data, meta }), async () =>
+      authorizationsPage(await viewer(), { authorizations: data, meta, done: queryOf(event)['done'] }),
+    );
   });

@@ -2,9 +2,11 @@ import { clampPage, pageMeta, toPageRequest } from '../../shared/domain/paging.t
 import { json } from '../../shared/http/json-response.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { queryOf } from '../../shared/http/query.ts';
+import { represent } from '../../shared/http/represent.ts';
 import { toDebugQuery, toDebugView } from '../../shared/schema/debug-log.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import type { readDebugLog } from '../../shared/use-cases/debug/read-debug-log.ts';
+import { debugPage } from '../../web/pages/settings/debug-page.ts';
 
 const PER_PAGE = '50';
 
@@ -15,12 +17,15 @@ export type Dependencies = PersonDependencies & {
 
 /** GET /settings/debug */
 export const createHandler = ({ read, retentionDays, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin' }, async (_request, event) => {
+  personEndpoint(deps, { role: 'super_admin' }, async ({ viewer }, event) => {
     const query = queryOf(event);
     const page = toPageRequest(query['page'], query['per_page'] ?? PER_PAGE);
     const { range, filters } = toDebugQuery(query, deps.now(), retentionDays);
     const found = await read(range, filters);
     const from = (clampPage(page, found.length) - 1) * page.perPage;
     const shown = found.slice(from, from + page.perPage);
-    return json(200, { data: shown.map(toDebugView), meta: toListMeta(pageMeta(page, found.length)) });
+    const [data, meta] = [shown.map(toDebugView), toListMeta(pageMeta(page, found.length))];
+    return represent(event, json(200, { data, meta }), async () =>
+      debugPage(await viewer(), { entries: data, meta, query }),
+    );
   });

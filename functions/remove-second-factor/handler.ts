@@ -1,4 +1,5 @@
 import { csrfToken } from '../../shared/http/csrf.ts';
+import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { sessionCookies } from '../../shared/http/sign-in-cookies.ts';
@@ -7,9 +8,10 @@ import type { removeSecondFactor } from '../../shared/use-cases/people/local/rem
 
 export type Dependencies = PersonDependencies & { readonly remove: ReturnType<typeof removeSecondFactor> };
 
-/** DELETE /settings/security/second_factor */
+/** DELETE /settings/security/second_factor, or a form */
 export const createHandler = ({ remove, ...deps }: Dependencies) =>
-  personEndpoint(deps, { recent: true }, async (act) => {
+  personEndpoint(deps, { recent: true }, async ({ isForm, ...act }) => {
     const token = await remove(act);
-    return withCookies(json(200, { data: { csrf_token: csrfToken(token) } }), sessionCookies(token));
+    const answer = json(200, { data: { csrf_token: csrfToken(token) } });
+    return withCookies(formOrJson(isForm, '/settings/security?done=second_factor_off', answer), sessionCookies(token));
   });

@@ -1,13 +1,14 @@
 import { pathId } from '../../shared/http/api-event.ts';
+import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { noContent } from '../../shared/http/no-content.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import type { revokeAuthorization } from '../../shared/use-cases/oauth/revoke-authorization.ts';
 
 export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeAuthorization> };
 
-/** DELETE /settings/authorizations/{id}: its tokens are worth nothing from the next request on. */
+/** DELETE /settings/authorizations/{id}, or a form: its tokens are worth nothing from the next request on. */
 export const createHandler = ({ revoke, ...deps }: Dependencies) =>
-  personEndpoint(deps, {}, async (act, event) => {
+  personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
     await revoke(act, pathId(event));
-    return noContent();
+    return formOrJson(isForm, '/settings/authorizations?done=revoked', noContent());
   });

@@ -56,3 +56,5 @@ export const toDebugView = (entry: KeptDebugEntry) => ({
   link_id: entry.linkId,
   metadata: entry.metadata,
 });
+
+export type DebugView = ReturnType<typeof toDebugView>;

@@ -7,7 +7,7 @@ import { validate } from './validate.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const toSecurity = ({ user, identities, methods, sessions }: SecurityView) => ({
+export const toSecurity = ({ user, identities, methods, connectable, sessions }: SecurityView) => ({
   email: user.email,
   password_set: user.passwordHash !== null,
   second_factor: {
@@ -19,8 +19,11 @@ export const toSecurity = ({ user, identities, methods, sessions }: SecurityView
   sign_in_methods: methods.map((method) =>
     method.kind === 'password' ? { kind: 'password', identity_id: null } : { kind: 'identity', identity_id: method.id },
   ),
+  connectable: connectable.map(({ name, label }) => ({ name, label })),
   sessions_count: sessions,
 });
+
+export type Security = ReturnType<typeof toSecurity>;
 
 const toIdentity = ({ identity, provider, mayDisconnect }: IdentityView) => ({
   id: identity.id,
@@ -42,6 +45,8 @@ export const toSession = (session: SignInSession, currentId: string) => ({
   created_at: session.createdAt,
   last_seen_at: session.lastSeenAt,
 });
+
+export type SessionView = ReturnType<typeof toSession>;
 
 /** Never with its text. */
 export const toOwnApiKey = (key: ApiKey, now: string) => ({
@@ -71,6 +76,8 @@ export const toAuthorization = ({ grant, clientName }: Authorization) => ({
   expires_at: grant.expiresAt,
   last_used_at: grant.lastUsedAt,
 });
+
+export type AuthorizationView = ReturnType<typeof toAuthorization>;
 
 const Connection = z.object({ provider: z.string('must be the name of a provider').max(64) });
 export const toConnection = (fields: Fields): string => validate(Connection, fields).provider;

@@ -24,6 +24,8 @@ export type SecurityView = {
   readonly user: User;
   readonly identities: readonly IdentityView[];
   readonly methods: readonly SignInMethod[];
+  /** Providers by which he cannot sign in yet. */
+  readonly connectable: readonly IdentityProvider[];
   readonly sessions: number;
 };
 
@@ -45,6 +47,7 @@ export const viewSecurity =
         mayDisconnect: mayDisconnect(methods, identity.id),
       })),
       methods,
+      connectable: all.filter((one) => one.enabled && !bound.some(({ providerId }) => providerId === one.id)),
       sessions: liveSessions(found, user, now).length,
     };
   };

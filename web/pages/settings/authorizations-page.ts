@@ -1,0 +1,49 @@
+import type { AuthorizationView } from '../../../shared/schema/own-settings.ts';
+import { doneNotice } from '../../components/done.ts';
+import { actionButton } from '../../components/form.ts';
+import { emptyState } from '../../components/notice.ts';
+import { type PageMeta, pager } from '../../components/pager.ts';
+import { table } from '../../components/table.ts';
+import { instant } from '../../components/values.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { settingsTabs } from './settings-tabs.ts';
+
+const PATH = '/settings/authorizations';
+const DONE = { revoked: 'The application may do nothing in your name any more.' };
+
+export type AuthorizationsContent = {
+  readonly authorizations: readonly AuthorizationView[];
+  readonly meta: PageMeta;
+  readonly done: string | undefined;
+};
+
+/** GET /settings/authorizations */
+export const authorizationsPage = (viewer: Viewer, { authorizations, meta, done }: AuthorizationsContent): Html =>
+  layout({
+    title: 'Applications',
+    viewer,
+    notice: doneNotice(DONE, done),
+    content: html`${settingsTabs(viewer)}
+${authorizations.length === 0 ? emptyState('No application acts in your name. One asks you first.') : authorizationsTable(viewer, authorizations)}
+${pager(PATH, {}, meta)}`,
+  });
+
+const authorizationsTable = (viewer: Viewer, all: readonly AuthorizationView[]): Html =>
+  table(
+    'Applications that act in your name',
+    [
+      { label: 'Application', isHeader: true, cell: ({ client }) => client.name ?? client.id },
+      { label: 'May', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
+      { label: 'Since', cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
+      { label: 'Until', cell: ({ expires_at }) => instant(expires_at, viewer) },
+      {
+        label: 'Act',
+        cell: ({ id, client }) =>
+          actionButton(viewer, `${PATH}/${id}/revoke`, 'Revoke', { danger: true, context: client.name ?? client.id }),
+      },
+    ],
+    all,
+  );
