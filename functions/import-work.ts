@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { inspectNative } from '../shared/parse/inspect-native.ts';
 import { readRows } from '../shared/parse/read-rows.ts';
@@ -27,6 +28,8 @@ export const composeImportWork = () => {
     digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),
     newImportId: uuidv7,
     maxNativeRecords: MAX_NATIVE_RECORDS,
+    sleep,
+    random: Math.random,
     milliseconds: () => performance.now(),
     now,
   };

@@ -2,6 +2,8 @@ import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { readSentForm } from '../../shared/http/read-sent-form.ts';
 import type { ImportWork } from '../import-work.ts';
+import { listRows } from './list-rows.ts';
+import { repairRow, showRow } from './repair-row.ts';
 import { showImports } from './show-imports.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
@@ -11,6 +13,9 @@ export type ImportPage = (work: ImportWork) => PageAnswer;
 
 const PAGES: Readonly<Record<string, ImportPage>> = {
   'GET /imports': showImports,
+  'GET /imports/{id}/rows': listRows,
+  'GET /imports/{id}/rows/{row_number}': showRow,
+  'POST /imports/{id}/rows/{row_number}': repairRow,
 };
 
 /** From the file to the proof: a page for each step. */
