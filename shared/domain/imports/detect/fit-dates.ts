@@ -11,8 +11,7 @@ const SAMPLE = 200;
  */
 export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
   const usual = rank(cells, false, own, bounds);
-  const isSound = usual.format !== null && usual.fitting * 2 >= usual.cells;
-  if (isSound || cells.length === 0) return usual;
+  if (usual.fitting === cells.length) return usual;
   const rare = rank(cells, true, own, bounds);
   return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
 };

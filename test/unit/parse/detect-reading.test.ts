@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { detected, labelsOf } from '../../support/detected.ts';
+
+const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
+const transactions = (...rows: readonly string[]): string => lines('date;name;amount', ...rows);
+
+describe('detectFile, dates', () => {
+  it.each([
+    ['%d.%m.%Y', ['31.01.2026', '01.02.2026']],
+    ['%m/%d/%Y', ['1/31/2026', '02/01/2026']],
+    ['%d/%m/%y', ['31/01/26', '01/02/26']],
+    ['%Y%m%d', ['20260131', '20260201']],
+    ['%d %b %Y', ['31 Jan 2026', '1 Feb 2026']],
+    ['%b %d, %Y', ['Jan 31, 2026', 'May 1, 2026']],
+    ['%e %B %Y', ['31 January 2026', '1 May 2026']],
+    ['%Y-%m-%d %H:%M:%S', ['2026-01-31 08:00:00', '2026-02-01 23:59:59']],
+    ['%Y-%m-%dT%H:%M:%SZ', ['2026-01-31T08:00:00Z', '2026-02-01T23:59:59Z']],
+    ['%y-%m-%d', ['26-01-31', '25-12-01']],
+  ])('says %s', (dateFormat, dates) => {
+    const found = detected(transactions(...dates.map((date) => `${date};x;-1,50`)));
+    expect([found.configuration.dateFormat, found.ambiguous, found.problems]).toEqual([dateFormat, [], []]);
+  });
+
+  it('takes the order of the family where two fit, and says so with both readings', () => {
+    const file = transactions('3/4/2026;x;-1,50', '5/6/2026;y;-2,50');
+    const said = (dateFormat: string) => detected(file, { family: { dateFormat, locale: 'en' } });
+    expect(said('%m/%d/%Y').configuration.dateFormat).toBe('%m/%d/%Y');
+    expect(said('%d.%m.%Y').configuration.dateFormat).toBe('%d/%m/%Y');
+    expect(said('%d.%m.%Y').ambiguous).toEqual([
+      '"3/4/2026" is read as 2026-04-03 in the format %d/%m/%Y; in %m/%d/%Y it would be 2026-03-04, and no date of the file decides it',
+    ]);
+  });
+
+  it('is not in doubt where both readings are the same', () => {
+    const found = detected(transactions('1/1/2026;x;-1,50', '2/2/2026;y;-2,50'));
+    expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
+  });
+
+  it('lets the future rule a reading out', () => {
+    const found = detected(transactions('10/12/2026;x;-1,50', '11/11/2026;y;-1,50'));
+    expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
+  });
+
+  it('goes by most of the cells and names the first that does not fit', () => {
+    const found = detected(transactions('31.01.2026;x;-1,50', '30.01.2026;y;-1,50', 'Total;;-3,00'));
+    expect(found.configuration.dateFormat).toBe('%d.%m.%Y');
+    expect(found.findings).toContainEqual({
+      about: 'date_format',
+      confidence: 'likely',
+      why: expect.stringContaining('"Total" is not'),
+    });
+  });
+
+  it('says of dates in no known format that it does not know it', () => {
+    const found = detected(lines('date,amount', 'day one,1.50', 'day two,2.50'));
+    expect(found.configuration.dateFormat).toBeNull();
+    expect(found.problems.join()).toContain('date');
+  });
+
+  it('keeps to what Mint always writes, whatever the family does', () => {
+    const mint = lines(
+      'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name',
+      '3/04/2026,Bakery,B,4.25,debit,Food,Card',
+    );
+    const found = detected(mint, { family: { dateFormat: '%d.%m.%Y', locale: 'de' } });
+    expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
+  });
+});
+
+describe('detectFile, numbers', () => {
+  const of = (amounts: readonly string[], locale = 'en') =>
+    detected(transactions(...amounts.map((amount) => `2026-01-31;x;${amount}`)), {
+      family: { dateFormat: '%Y-%m-%d', locale },
+    });
+
+  it.each([
+    ['1,234.56', ['-1,234.56', '5.00']],
+    ['1.234,56', ['-1.234,56', '5,00']],
+    ['1 234,56', ['-1 234,56', '5,00']],
+    ['1 234,56', ['-1\u00a0234,56 zł', '5,00 zł']],
+    ['1,234.56', ['($1,234.56)', '$5.00']],
+  ])('says %s', (numberFormat, amounts) => {
+    expect([of(amounts).configuration.numberFormat, of(amounts).ambiguous]).toEqual([numberFormat, []]);
+  });
+
+  it('takes the way of the family where two fit, and says so with both readings', () => {
+    expect(of(['-1,234', '-2,500']).configuration.numberFormat).toBe('1,234.56');
+    expect(of(['-1,234', '-2,500'], 'de').configuration.numberFormat).toBe('1.234,56');
+    expect(of(['-1,234', '-2,500'], 'pl').configuration.numberFormat).toBe('1 234,56');
+    expect(of(['-1,234'], 'de').ambiguous).toEqual([
+      '"-1,234" is read as -1.234 in the format 1.234,56; in 1,234.56 it would be -1234, and no amount of the file decides it',
+    ]);
+  });
+
+  it('lets the other numbers of the file decide', () => {
+    const found = detected(lines('date;name;amount;balance', '2026-01-31;x;-1,234;9.999,50'));
+    expect([found.configuration.numberFormat, found.ambiguous]).toEqual(['1.234,56', []]);
+  });
+
+  it('is not in doubt about whole numbers', () => {
+    expect(of(['-5', '-12'], 'de')).toMatchObject({ configuration: { numberFormat: '1.234,56' }, ambiguous: [] });
+  });
+
+  it('names an amount that no format reads', () => {
+    const found = detected(lines('date;name;amount', '2026-01-31;x;-1,50', '2026-02-01;y;2,50-'));
+    expect(found.findings).toContainEqual({
+      about: 'number_format',
+      confidence: 'likely',
+      why: expect.stringContaining('"2,50-" cannot'),
+    });
+  });
+});
+
+describe('detectFile, columns of transactions', () => {
+  it.each([
+    [
+      'German',
+      'Buchungstag;Wertstellung;Auftraggeber/Empfänger;Verwendungszweck;Betrag (EUR);Kontostand',
+      '31.01.2026;01.02.2026;Bäckerei;Karte 12;-4,25;100,00',
+      { date: 'Buchungstag', name: 'Auftraggeber/Empfänger', notes: 'Verwendungszweck', amount: 'Betrag (EUR)' },
+    ],
+    [
+      'French',
+      "Date de valeur;Date d'opération;Libellé;Montant;Devise",
+      '01/02/2026;31/01/2026;Boulangerie;-4,25;EUR',
+      { date: "Date d'opération", name: 'Libellé', amount: 'Montant', currency: 'Devise' },
+    ],
+    [
+      'Spanish',
+      'Fecha;Concepto;Categoría;Importe;Saldo',
+      '31/01/2026;Panadería;Comida;-4,25;100,00',
+      { date: 'Fecha', name: 'Concepto', category: 'Categoría', amount: 'Importe' },
+    ],
+    [
+      'Italian',
+      'Data;Valuta;Descrizione;Importo',
+      '31/01/2026;31/01/2026;Panificio;-4,25',
+      { date: 'Data', name: 'Descrizione', amount: 'Importo' },
+    ],
+    [
+      'Polish',
+      'Data operacji;Odbiorca;Tytuł;Kwota;Waluta',
+      '2026-01-31;Piekarnia;Zakupy;-4,25;PLN',
+      { date: 'Data operacji', name: 'Odbiorca', notes: 'Tytuł', amount: 'Kwota', currency: 'Waluta' },
+    ],
+    [
+      'Czech',
+      'Datum zaúčtování;Název protiúčtu;Zpráva;Částka;Měna',
+      '31.01.2026;Pekárna;Nákup;-4,25;CZK',
+      { date: 'Datum zaúčtování', name: 'Název protiúčtu', notes: 'Zpráva', amount: 'Částka', currency: 'Měna' },
+    ],
+    [
+      'Swedish',
+      'Bokföringsdag;Belopp;Mottagare;Saldo',
+      '2026-01-31;-4,25;Bageri;100,00',
+      { date: 'Bokföringsdag', name: 'Mottagare', amount: 'Belopp' },
+    ],
+    [
+      'Russian',
+      'Дата операции;Описание;Сумма;Валюта',
+      '31.01.2026;Пекарня;-4,25;RUB',
+      { date: 'Дата операции', name: 'Описание', amount: 'Сумма', currency: 'Валюта' },
+    ],
+    ['Japanese', '日付;内容;金額', '2026/01/31;パン屋;-425', { date: '日付', name: '内容', amount: '金額' }],
+  ])('knows %s names', (_language, header, row, labels) => {
+    const found = detected(lines(header, row));
+    expect([labelsOf(found), found.problems]).toEqual([labels, []]);
+  });
+
+  it('goes by what the cells hold where the names say nothing', () => {
+    const found = detected(
+      lines('a,b,c,d', '2026-01-31,0012,Bakery in the centre,-4.25', '2026-02-01,0013,Kiosk,-1.10'),
+    );
+    expect(labelsOf(found)).toEqual({ date: 'a', name: 'c', amount: 'd' });
+    expect(found.findings).toContainEqual(expect.objectContaining({ about: 'columns', confidence: 'guess' }));
+  });
+
+  it('says when several columns hold the same kind of thing', () => {
+    const found = detected(lines('a,b,c', '2026-01-31,1.50,-4.25'));
+    expect(found.ambiguous).toContainEqual('"b" was chosen of several columns that hold the same kind of thing: "c"');
+  });
+
+  it('names the party, or the text where banks leave the party blank', () => {
+    const rows = ['31.01.2026;;Entgelt;-1,00', '30.01.2026;;Zinsen;-2,00', '29.01.2026;Kiosk;Karte;-3,00'];
+    const found = detected(lines('Datum;Empfänger;Verwendungszweck;Betrag', ...rows));
+    expect(labelsOf(found)).toMatchObject({ name: 'Verwendungszweck', notes: 'Empfänger' });
+  });
+
+  it('does not choose a name that stands there twice', () => {
+    const found = detected(lines('date,amount,amount,name', '2026-01-31,1.50,-4.25,x'));
+    expect(found.configuration.amountColLabel).toBeNull();
+    expect(found.problems).toEqual([expect.stringContaining('2 columns for amount')]);
+  });
+
+  it('reads a column that says where the money went', () => {
+    const found = detected(
+      lines('Datum;Name;Bedrag;Af Bij', '2026-01-31;Bakker;4,25;Af', '2026-02-01;Werk;1.500,00;Bij'),
+    );
+    expect(found.configuration).toMatchObject({
+      entityTypeColLabel: 'Af Bij',
+      amountTypeStrategy: 'custom_column',
+      amountTypeInflowValue: 'Bij',
+      signageConvention: 'inflows_positive',
+    });
+    expect(found.problems).toEqual([]);
+  });
+
+  it('says when that column writes money in in two ways', () => {
+    const found = detected(lines('date,name,amount,type', '2026-01-31,a,4.25,CREDIT', '2026-02-01,b,1.5,Credit'));
+    expect(found.problems).toEqual([expect.stringContaining('"CREDIT" and as "Credit"')]);
+  });
+
+  it('says what to do about amounts in two columns', () => {
+    const found = detected(
+      lines('Date,Details,Withdrawals (SGD),Deposits (SGD)', '31/01/2026,Kiosk,6.50,', '30/01/2026,Bus,1.50,'),
+    );
+    expect(found.problems).toEqual([
+      expect.stringMatching(/"Withdrawals \(SGD\)" and "Deposits \(SGD\)".*Outflow and Inflow/),
+    ]);
+    expect(found.configuration.numberFormat).toBe('1,234.56');
+  });
+
+  it('asks about amounts of which none has a minus', () => {
+    const found = detected(lines('date,name,amount', '2026-01-31,Kiosk,6.50'));
+    expect(found.ambiguous).toEqual([expect.stringContaining('inflows_negative')]);
+  });
+});
+
+describe('detectFile, trades', () => {
+  it('warns of sales that only a word tells', () => {
+    const found = detected(lines('Date,Code,Quantity,Price,Action', '2026-01-31,ACME,3,10.50,sell'));
+    expect(labelsOf(found)).toMatchObject({ ticker: 'Code', qty: 'Quantity', price: 'Price' });
+    expect(found.problems).toEqual([expect.stringContaining('"Action" says which trades are sales')]);
+  });
+});
