@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { detectFile } from '../shared/parse/detect-file.ts';
+import { headerSignature } from '../shared/parse/header-signature.ts';
 import { inspectNative } from '../shared/parse/inspect-native.ts';
 import { readRows } from '../shared/parse/read-rows.ts';
 import { environment, now } from '../shared/runtime.ts';
@@ -23,6 +25,8 @@ export const composeImportWork = () => {
     ...work,
     names: createRecordNames({ accounts, records }),
     mappables: createMappables({ accounts, records }),
+    detect: detectFile,
+    signatureOf: headerSignature,
     readRows,
     inspectNative,
     digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),

@@ -2,7 +2,10 @@ import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { readSentForm } from '../../shared/http/read-sent-form.ts';
 import type { ImportWork } from '../import-work.ts';
+import { assignMappings } from './assign-mappings.ts';
+import { listMappings } from './list-mappings.ts';
 import { listRows } from './list-rows.ts';
+import { sendNewImport, showNewImport } from './new-import.ts';
 import { repairRow, showRow } from './repair-row.ts';
 import { showImports } from './show-imports.ts';
 
@@ -13,6 +16,10 @@ export type ImportPage = (work: ImportWork) => PageAnswer;
 
 const PAGES: Readonly<Record<string, ImportPage>> = {
   'GET /imports': showImports,
+  'GET /imports/new': showNewImport,
+  'POST /imports/new': sendNewImport,
+  'GET /imports/{id}/mappings': listMappings,
+  'POST /imports/{id}/mappings': assignMappings,
   'GET /imports/{id}/rows': listRows,
   'GET /imports/{id}/rows/{row_number}': showRow,
   'POST /imports/{id}/rows/{row_number}': repairRow,

@@ -40,6 +40,12 @@ export const input = (field: InputField, state: FormState): Html => {
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 };
 
+/** For a file; what was chosen is never shown again, as no page may know it. */
+export const fileInput = (field: Common & { readonly accept?: string }, state: FormState): Html =>
+  html`<div class="field"><label for="${fieldId(field.name)}">${field.label}</label>
+<input id="${fieldId(field.name)}" name="${field.name}" type="file"${field.accept !== undefined && html` accept="${field.accept}"`}${field.required && html` required`}${described(field, state)}>
+${hintOf(field)}${errorOf(field, state)}</div>`;
+
 export const textarea = (field: Common & { readonly rows?: number }, state: FormState): Html =>
   html`<div class="field"><label for="${fieldId(field.name)}">${field.label}</label>
 <textarea id="${fieldId(field.name)}" name="${field.name}" rows="${field.rows ?? 4}"${field.required && html` required`}${described(field, state)}>
@@ -58,10 +64,10 @@ export const checkbox = (field: Common, state: FormState): Html =>
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 
 /** What is wrong, all of it, with a link to each field that is named; focused by script when the page comes. */
-export const errorSummary = ({ errors }: FormState, names: readonly string[] = []): Html => {
+export const errorSummary = ({ errors, about }: FormState, names: readonly string[] = []): Html => {
   if (errors.length === 0) return NOTHING;
   const lines = errors.map((sentence) => {
-    const name = fieldOf(sentence, names);
+    const name = fieldOf(sentence, names) ?? about;
     return html`<li>${name === undefined ? sentence : html`<a href="#${fieldId(name)}">${sentence}</a>`}</li>`;
   });
   return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>That did not work.</strong></p><ul>${lines}</ul></div>`;

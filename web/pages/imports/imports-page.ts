@@ -63,7 +63,8 @@ const importsTable = (
   accountNames: ImportsContent['accountNames'],
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
-    { label: 'Import', isHeader: true, cell: ({ id, type }) => html`<a href="${PATH}/${id}">${TYPE_NAMES[type]}</a>` },
+    { label: 'Import', isHeader: true, cell: nameCell },
+    { label: 'Type', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
     { label: 'State', cell: (shown) => stateCell(viewer, shown) },
@@ -73,6 +74,10 @@ const importsTable = (
   return table('Imports', columns, imports);
 };
 
+const nameOf = ({ filename, type }: ImportDetail): string => filename ?? TYPE_NAMES[type];
+
+const nameCell = (shown: ImportDetail): Html => html`<a href="${PATH}/${shown.id}">${nameOf(shown)}</a>`;
+
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null ? html`<span class="muted">as the file says</span>` : html`${names.get(id) ?? 'Removed'}`;
 
@@ -81,8 +86,7 @@ const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   return html`${badge(label, tone)}${shown.error !== undefined && html`<br><small>${shown.error}</small>`}`;
 };
 
-const nextCell = ({ locale, timeZone }: Viewer, shown: ImportDetail): Html => {
+const nextCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   const { next } = importStateOf(shown, locale);
-  const what = html`<span class="visually-hidden"> ${TYPE_NAMES[shown.type]}, ${instant(shown.created_at, { locale, timeZone })}</span>`;
-  return html`<a href="${next.href}">${next.label}${what}</a>`;
+  return html`<a href="${next.href}">${next.label}<span class="visually-hidden">: ${nameOf(shown)}</span></a>`;
 };
