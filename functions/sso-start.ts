@@ -19,7 +19,8 @@ export const startEndpoint = (
   answer: (request: Start, event: ApiEvent) => Promise<ApiResult>,
 ): ApiHandler =>
   openEndpoint(open, { limit: SSO_START_LIMIT }, async (event, edge) => {
-    if (event.requestContext.http.method !== 'GET') throw new DomainError('bad_request', 'Send the browser here: GET');
+    if (event.requestContext.http.method !== 'GET')
+      throw new DomainError('bad_request', 'Signing in by a provider begins with GET: follow the link at /sign-in');
     const query = new URLSearchParams(event.rawQueryString);
     const session = cookieOf(event, SESSION_COOKIE);
     const request: Start = {

@@ -26,13 +26,20 @@ export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) 
     if (logout !== undefined && transport.binding === 'redirect') {
       return redirect((await start({ name, token: logout, edge })).location);
     }
-    if (request !== undefined) return onward(await answer({ name, transport, edge }));
-    if (response !== undefined) return onward(await finish({ name, transport, edge, relayState }));
-    throw new DomainError('bad_request', 'There is neither a SAMLRequest nor a SAMLResponse');
+    if (request !== undefined) return onward(await answer({ name, transport, edge }), REQUEST_REFUSED);
+    if (response !== undefined) return onward(await finish({ name, transport, edge, relayState }), RESPONSE_REFUSED);
+    throw new DomainError(
+      'bad_request',
+      'There is neither a SAMLRequest nor a SAMLResponse: sign out by the button here',
+    );
   });
 
-const onward = (next: { readonly location: string } | undefined): ApiResult => {
-  if (next === undefined) throw new DomainError('bad_request', 'The logout message is not believed');
+const REQUEST_REFUSED = 'The logout request of the provider is not believed, and nobody is signed out: do it here';
+const RESPONSE_REFUSED =
+  'You are signed out here. The answer of the provider is not believed, so it may still know you: sign out there, too';
+
+const onward = (next: { readonly location: string } | undefined, refusal: string): ApiResult => {
+  if (next === undefined) throw new DomainError('bad_request', refusal);
   return redirect(next.location);
 };
 

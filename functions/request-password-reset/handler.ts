@@ -5,7 +5,6 @@ import { readFields } from '../../shared/http/read-fields.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { toResetRequest } from '../../shared/schema/sign-in-fields.ts';
 import type { requestPasswordReset } from '../../shared/use-cases/people/local/request-password-reset.ts';
-import type { FormState } from '../../web/form-state.ts';
 import { passwordResetPage } from '../../web/pages/sign-in/password-reset-page.ts';
 
 export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
@@ -17,8 +16,7 @@ const MESSAGE = 'If there is an account with a password for this address, a lett
 export const createHandler = ({ request, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    const show = (form: FormState) => passwordResetPage({ form });
-    return formAgain(sent, show, async () => {
+    return formAgain(sent, passwordResetPage, async () => {
       await request(toResetRequest(sent.fields), edge);
       return sent.isForm ? redirect('/password_reset?sent=true') : json(202, { data: { message: MESSAGE } });
     });

@@ -30,7 +30,7 @@ ${facts([
 <p>Allow it only if you have just come from there and trust it. You take it back under <a href="/settings/authorizations">Settings, Applications</a>.</p>
 ${postForm(
   viewer,
-  { action: '/oauth/authorize', label: 'Allow access' },
+  { action: '/oauth/authorize' },
   html`${hidden('request', request)}
 <div class="row"><button type="submit" name="decision" value="allow">Allow</button>
 <button type="submit" name="decision" value="deny" class="secondary">Deny</button></div>`,

@@ -20,7 +20,6 @@ export const linkPage = ({ provider: { label }, email, form = newForm() }: LinkC
 <p>${label} says that you are <strong>${email ?? 'somebody without an address'}</strong>. If that is the address of your account here, prove it by the password of this account. From then on you can sign in by ${label}.</p>
 ${openForm(
   '/sessions/link',
-  'Connect your account',
   html`${errorSummary(form, ['password', 'code'])}
 ${passwordInput(form)}
 ${codeInput({ hint: 'Only with two-step sign-in: of your authenticator app, or a recovery code.' }, form)}

@@ -1,33 +1,34 @@
 import { errorSummary, input } from '../../components/form.ts';
-import { notice } from '../../components/notice.ts';
 import { hidden, openForm } from '../../components/open-form.ts';
 import { type FormState, newForm } from '../../form-state.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
 
-/** Asks for a letter. That it is sent is said of every address alike. */
-export const passwordResetPage = ({ isSent = false, form = newForm() }: ResetContent = {}): Html =>
+/** Asks for a letter. */
+export const passwordResetPage = (form: FormState = newForm()): Html =>
   layout({
     title: 'Reset your password',
-    notice:
-      isSent &&
-      notice(
-        'success',
-        html`<p>If there is an account with a password for this address, a letter is on its way to it. Its link works for 30 minutes.</p>`,
-      ),
     content: html`<div class="narrow">
 <p>We send you a letter with a link by which you choose a new password.</p>
 ${openForm(
   '/password_reset',
-  'Reset your password',
   html`${errorSummary(form, ['email'])}
 ${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' }, form)}
 <button type="submit">Send the letter</button>`,
 )}
 <p><a href="/sign-in">Back to signing in</a></p></div>`,
   });
-type ResetContent = { readonly isSent?: boolean; readonly form?: FormState };
+
+/** The same for every address, known or not. */
+export const letterSentPage = (): Html =>
+  layout({
+    title: 'Look into your mailbox',
+    content: html`<div class="narrow">
+<p>If there is an account with a password for this address, a letter is on its way to it. Its link works once, for 30 minutes.</p>
+<p>Nothing came? Look among the unwanted mail, then <a href="/password_reset">ask once more</a>; at most three letters an hour go to one address. Whoever signs in by a provider has no password here.</p>
+<p><a href="/sign-in" role="button">Back to signing in</a></p></div>`,
+  });
 
 /** Where the link of the letter leads. The form has its token under `token`. */
 export const newPasswordPage = (form: FormState): Html =>
@@ -37,7 +38,6 @@ export const newPasswordPage = (form: FormState): Html =>
 <p>Every session of yours ends with it; then you sign in anew.</p>
 ${openForm(
   '/password_reset/finish',
-  'Choose a new password',
   html`${errorSummary(form, ['password'])}
 ${newPasswordInput('New password', form)}
 ${hidden('token', form.values['token'] ?? '')}

@@ -24,7 +24,7 @@ export const proveAgainPage = (viewer: Viewer, { ways, returnTo, form = newForm(
   return layout({
     title: 'Prove that it is you',
     viewer,
-    content: html`<div class="narrow"><p>What comes next is sensitive, so prove once more that you are <strong>${viewer.email}</strong>. It counts for five minutes.</p>
+    content: html`<div class="narrow"><p>What comes next is sensitive, so prove once more that it is you. It counts for five minutes.</p>
 ${asks && proofForm(viewer, ways, returnTo, form)}
 ${providerLinks(ways.providers, returnTo)}
 ${!asks && ways.providers.length === 0 && signInAgain(viewer)}</div>`,
@@ -39,7 +39,7 @@ const proofForm = (
 ): Html =>
   postForm(
     viewer,
-    { action: '/sessions/reauthentication', label: 'Prove that it is you' },
+    { action: '/sessions/reauthentication' },
     html`${errorSummary(form, ['password', 'code'])}
 ${password && html`${username(viewer)}${passwordInput(form)}`}
 ${code && codeInput({ required: true, hint: 'The next one of your authenticator app, or a recovery code: each works once.' }, form)}
@@ -49,7 +49,8 @@ ${hidden('return_to', returnTo)}
 
 /** So that a password manager knows whose password is asked. */
 const username = ({ email }: Viewer): Html =>
-  html`<input type="text" value="${email}" autocomplete="username" aria-label="E-mail address" readonly>`;
+  html`<div class="field"><label for="field-email">E-mail address</label>
+<input id="field-email" type="email" value="${email}" autocomplete="username" readonly></div>`;
 
 const providerLinks = (providers: ProveAgainContent['ways']['providers'], returnTo: string): Html =>
   html`${

@@ -16,7 +16,6 @@ export const registrationPage = (form: FormState): Html =>
 <p>You are the first one here. Your account runs the service: it lets others in and sets up how they sign in.</p>
 ${openForm(
   '/registration',
-  'Create the first account',
   html`${errorSummary(form, NAMES)}
 ${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' }, form)}
 ${newPasswordInput('Password', form)}

@@ -11,7 +11,6 @@ export const secondFactorPage = (form: FormState = newForm()): Html =>
     title: 'Two-step sign-in',
     content: html`<div class="narrow">${openForm(
       '/sessions/second_factor',
-      'Two-step sign-in',
       html`${errorSummary(form, ['code'])}
 ${codeInput({ hint: 'Of your authenticator app: six digits, each code works once. Or one of your recovery codes.', required: true }, form)}
 <button type="submit">Sign in</button>`,

@@ -61,7 +61,6 @@ ${passwordForm(choices, returnTo, form)}</details>`;
 const passwordForm = ({ password_reset }: SignInChoices, returnTo: string, form: FormState): Html =>
   html`${openForm(
     '/sessions',
-    'Sign in with a password',
     html`${errorSummary(form, ['email', 'password'])}
 ${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' }, form)}
 ${passwordInput(form)}
