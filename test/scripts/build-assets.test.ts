@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { stop } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetNames, buildAssets } from '../../scripts/build-assets.ts';
+
+let folder: string;
+let names: AssetNames;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counterfoil-build-assets-'));
+  await writeFile(join(folder, 'app.0000000000000000.css'), 'of the build before');
+  names = await buildAssets(folder);
+});
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true });
+});
+
+const contentOf = (name: keyof AssetNames): Promise<Buffer> => readFile(join(folder, names[name]));
+
+describe('buildAssets', () => {
+  it('names each file by its content, and removes those of the build before', async () => {
+    for (const name of Object.keys(names) as (keyof AssetNames)[]) {
+      const digest = createHash('sha256')
+        .update(await contentOf(name))
+        .digest('hex');
+      expect(names[name].split('.')).toEqual([...name.split('.')].toSpliced(1, 0, digest.slice(0, 16)));
+    }
+    expect((await readdir(folder)).sort()).toEqual(Object.values(names).sort());
+  });
+
+  it('makes the same of the same', async () => {
+    expect(await buildAssets(folder)).toEqual(names);
+  });
+
+  it('asks nobody else for anything: no address in the styles but of data', async () => {
+    const urls = String(await contentOf('app.css')).match(/url\((?!"?data:)[^)]*\)|@import/g);
+
+    expect(urls).toBeNull();
+  });
+
+  it('makes what fits into the first page: 20 KB of styles and 10 KB of script, compressed', async () => {
+    expect(gzipSync(await contentOf('app.css')).length).toBeLessThan(20_000);
+    expect(gzipSync(await contentOf('app.js')).length).toBeLessThan(10_000);
+  });
+});
