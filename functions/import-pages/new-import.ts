@@ -89,11 +89,11 @@ const aboutFile = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof DomainError) || !ABOUT_FILE.has(error.code)) throw error;
-    throw new DomainError(error.code, `file was not taken. ${error.message}`, {
-      ...error.extras,
-      errors: [],
-      cause: error,
-    });
+    throw toldOfFile(error);
   }
 };
+
+const toldOfFile = (error: unknown): unknown =>
+  error instanceof DomainError && ABOUT_FILE.has(error.code)
+    ? new DomainError(error.code, `file was not taken. ${error.message}`, { ...error.extras, errors: [], cause: error })
+    : error;
