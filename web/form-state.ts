@@ -3,6 +3,8 @@ export type FormState = {
   readonly values: Readonly<Record<string, string>>;
   /** Sentences, each of which begins with the name of its field where it is about one. */
   readonly errors: readonly string[];
+  /** The field that a sentence is about which names none. */
+  readonly about?: string;
 };
 
 export const newForm = (values: Readonly<Record<string, string>> = {}): FormState => ({ values, errors: [] });
@@ -17,5 +19,5 @@ export const fieldOf = (sentence: string, names: readonly string[]): string | un
 };
 
 /** The sentences about one field. */
-export const errorsOf = ({ errors }: FormState, name: string): readonly string[] =>
-  errors.filter((sentence) => fieldOf(sentence, [name]) === name);
+export const errorsOf = ({ errors, about }: FormState, name: string): readonly string[] =>
+  errors.filter((sentence) => fieldOf(sentence, [name]) === name || (about === name && !FIELD.test(sentence)));

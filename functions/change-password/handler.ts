@@ -21,7 +21,7 @@ export const createHandler = ({ change, ...deps }: Dependencies) =>
     if (!isChange(event)) return htmlResult(200, passwordPage(await viewer(), hasPassword));
     return formAgain(
       request,
-      async (form) => passwordPage(await viewer(), hasPassword, form),
+      async (form) => passwordPage(await viewer(), hasPassword, { ...form, about: 'password' }),
       async () => {
         const token = await change(act, toNewPassword(fields));
         const answer = json(200, { data: { csrf_token: csrfToken(token) } });

@@ -17,7 +17,7 @@ export const createHandler = ({ confirm, ...deps }: Dependencies) =>
     const { fields, isForm, ...act } = request;
     return formAgain(
       request,
-      async (form) => secondFactorSetupPage(await viewer(), shownSetup(fields), form),
+      async (form) => secondFactorSetupPage(await viewer(), shownSetup(fields), { ...form, about: 'code' }),
       async () => {
         const { setupToken, code } = toSetupConfirmation(fields);
         const { token, recoveryCodes } = await confirm(act, setupToken, code);

@@ -30,7 +30,7 @@ export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newK
     content: html`${settingsTabs(viewer)}
 ${keys.length === 0 ? emptyState('You have no API keys. A program needs one to bring files in or read your ledger.') : keysTable(viewer, keys)}
 ${pager(PATH, {}, meta)}
-<section><h2>New key</h2>${viewer.isRecent ? newKeyForm(viewer, form) : proveFirst()}</section>`,
+<section><h2>New key</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : proveFirst()}</section>`,
   });
 
 const newKeyNotice = (key: string): Html =>

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../shared/domain/people/user.ts';
+import { call } from '../support/api-client.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { sessionOf } from '../support/pages/session-of.ts';
+import { newCloudUser } from '../support/people/cloud-person.ts';
+import { codeOf } from '../support/people/totp-code.ts';
+import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+
+let real: RealBrowser;
+const windows: Window[] = [];
+
+const windowOf = async (user: User, options: WindowOptions = {}): Promise<Window> => {
+  const window = await real.open({ session: await sessionOf(user), ...options });
+  windows.push(window);
+  return window;
+};
+const press = (window: Window, name: string) => window.page.getByRole('button', { name }).click();
+const said = (window: Window) => window.page.locator('.notice.success').textContent();
+
+beforeAll(async () => {
+  real = await startRealBrowser();
+}, 60_000);
+afterAll(() => real.stop());
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((window) => window.close()));
+});
+
+describe.each([{ javaScript: true }, { javaScript: false }])('settings, with script: %o', (options) => {
+  it('make an API key, which is shown once, works, and ends when it is revoked', async () => {
+    const window = await windowOf(await newCloudUser(), options);
+    await window.goTo('/settings/api_keys');
+    await window.page.getByLabel('Name').fill('Importer at home');
+    await window.page.getByLabel('It may').selectOption('read_write');
+    await press(window, 'Create key');
+    expect(window.status).toBe(201);
+    const apiKey = (await window.page.locator('code.secret').textContent()) ?? '';
+    expect(apiKey).toMatch(/^[\da-f]{64}$/);
+    await checkPage(window, 'api-keys-new');
+    expect((await call('GET', '/accounts', { apiKey })).status).toBe(200);
+
+    await window.goTo('/settings/api_keys');
+    expect(await window.served()).not.toContain(apiKey);
+    await press(window, 'Revoke Importer at home');
+    await window.page.getByText('revoked', { exact: true }).waitFor();
+    expect((await call('GET', '/accounts', { apiKey })).status).toBe(401);
+  });
+
+  it('keep what was typed beside what is wrong with it', async () => {
+    const window = await windowOf(await newCloudUser(), options);
+    for (const again of [1, 2]) {
+      await window.goTo('/settings/api_keys');
+      await window.page.getByLabel('Name').fill('Twice');
+      await press(window, 'Create key');
+      expect(window.status).toBe(again === 1 ? 201 : 409);
+    }
+    expect(await window.page.getByLabel('Name').inputValue()).toBe('Twice');
+    expect(await window.page.locator('#field-name-error').textContent()).toContain('name');
+    await checkPage(window, 'api-keys-refused');
+  });
+
+  it('set up a second factor by its secret, and turn it off', async () => {
+    const window = await windowOf(await newCloudUser(), options);
+    await window.goTo('/settings/security');
+    await window.page.getByRole('link', { name: 'Set up a second factor' }).click();
+    await press(window, 'Set it up');
+    const secret = ((await window.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '');
+    await checkPage(window, 'second-factor-setup');
+
+    await window.page.getByLabel('Code', { exact: true }).fill('000000');
+    await press(window, 'Turn it on');
+    await window.page.locator('#field-code-error').waitFor();
+    expect(((await window.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')).toBe(secret);
+
+    await window.page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()));
+    await press(window, 'Turn it on');
+    expect(await window.page.locator('ol.codes code').count()).toBe(10);
+    await checkPage(window, 'recovery-codes');
+
+    await window.page.getByRole('link', { name: 'I have kept them' }).click();
+    await window.page.getByRole('link', { name: 'Change the second factor' }).click();
+    await press(window, 'Turn it off');
+    expect(await said(window)).toContain('second factor is off');
+  });
+
+  it('change the password, which ends every other session', async () => {
+    const user = await newCloudUser();
+    const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
+    await window.goTo('/settings/security/password');
+    await window.page.getByLabel('New password').fill('short');
+    await press(window, 'Save');
+    await window.page.locator('#field-password-error').waitFor();
+    expect(await window.page.getByLabel('New password').inputValue()).toBe('');
+
+    await window.page.getByLabel('New password').fill('three wet boots by the door');
+    await press(window, 'Save');
+    expect(await said(window)).toContain('Your password is changed');
+    await other.goTo('/settings/security');
+    expect(other.address).toBe('/sign-in?return_to=%2Fsettings%2Fsecurity');
+  });
+
+  it('end a session at another browser', async () => {
+    const user = await newCloudUser();
+    const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
+    await window.goTo('/settings/security/sessions');
+    await window.page.getByRole('button', { name: /^End Something else$/ }).click();
+    expect(await said(window)).toContain('has ended');
+    await other.goTo('/settings/security');
+    expect(other.address).toContain('/sign-in');
+  });
+});
+
+describe('a key that is made', () => {
+  it('asks who signed in long ago to prove again that it is he, and comes back', async () => {
+    const user = await newCloudUser();
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const window = await windowOf(user, { session: await sessionOf(user, { at: anHourAgo }) });
+    await window.goTo('/settings/api_keys');
+    expect(await window.page.getByLabel('Name').count()).toBe(0);
+
+    await window.goTo('/settings/security/password');
+    expect(window.address).toBe('/sign-in/again?return_to=%2Fsettings%2Fsecurity%2Fpassword');
+  });
+});
+
+describe('the debug log', () => {
+  it('is for super admins', async () => {
+    const window = await windowOf(await newCloudUser());
+    await window.goTo('/settings/debug');
+    expect(window.status).toBe(403);
+  });
+
+  it('says so when there is nothing', async () => {
+    const window = await windowOf(await newCloudUser({ role: 'super_admin' }));
+    await window.goTo('/settings/debug?category=nothing-is-called-so');
+    await window.page.getByText('Nothing like that was noted.').waitFor();
+  });
+});
