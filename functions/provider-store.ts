@@ -1,4 +1,5 @@
 import { InvalidStateError } from '../shared/domain/errors.ts';
+import { certificateEnd } from '../shared/identity/certificates.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createProviderRepository } from '../shared/store/provider-repository.ts';
 import type { ProviderRecords } from '../shared/use-cases/people/admin/provider-ports.ts';
@@ -21,7 +22,7 @@ export const composeProviderStore = () => {
   /** An act that changes providers, or the refusal of it. */
   const changing = <Arguments extends readonly unknown[], Result>(act: (...given: Arguments) => Promise<Result>) =>
     isFile ? refuse : act;
-  return { ...admin, families, audit, secretBox, settings, providers, changing };
+  return { ...admin, families, audit, secretBox, settings, providers, changing, isReadOnly: isFile, certificateEnd };
 };
 
 const refuse = (): Promise<never> =>

@@ -116,13 +116,22 @@ export const PAGES: readonly Route[] = [
   }),
 
   page('GET /admin/sso_providers', 'list-sso-providers', { table: 'read', secrets: ['keys'], auth: true }),
-  page('POST /admin/sso_providers', 'create-sso-provider', PROVIDER),
-  page('GET /admin/sso_providers/{name}', 'get-sso-provider', { table: 'read', secrets: ['keys'], auth: true }),
-  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', PROVIDER),
+  page('POST /admin/sso_providers', 'create-sso-provider', { ...PROVIDER, also: ['GET /admin/sso_providers/new'] }),
+  page('GET /admin/sso_providers/{name}', 'get-sso-provider', {
+    table: 'read',
+    secrets: ['keys'],
+    auth: true,
+    also: ['GET /admin/sso_providers/{name}/test'],
+  }),
+  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', {
+    ...PROVIDER,
+    also: ['POST /admin/sso_providers/{name}'],
+  }),
   page('DELETE /admin/sso_providers/{name}', 'delete-sso-provider', {
     table: 'readWrite',
     secrets: ['keys'],
     auth: true,
+    also: ['GET /admin/sso_providers/{name}/delete', 'POST /admin/sso_providers/{name}/delete'],
   }),
   page('POST /admin/sso_providers/{name}/test', 'test-sso-provider', PROVIDER),
   page('POST /admin/sso_providers/{name}/enable', 'enable-sso-provider', PROVIDER),

@@ -1,27 +1,54 @@
+import type { ProviderStrategy } from '../../shared/domain/people/identity-provider.ts';
 import type { ProviderChecks } from '../../shared/domain/people/provider-rules.ts';
+import { formAgain, type RefusedForm, typedIn } from '../../shared/http/form-again.ts';
 import { formOrJson } from '../../shared/http/form-or-json.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { newProviderForm, toProviderRequest, withMoreRows } from '../../shared/schema/sso-provider-form.ts';
+import { atFormFields } from '../../shared/schema/sso-provider-form-lists.ts';
 import { toProviderDraft } from '../../shared/schema/sso-provider-request.ts';
 import type { createProvider } from '../../shared/use-cases/people/admin/create-provider.ts';
+import { newProviderPage } from '../../web/pages/admin/sso/new-provider-page.ts';
+import { isStrategy } from '../../web/pages/admin/sso/provider-words.ts';
 import { providerAnswer, providerPage } from '../provider-answer.ts';
+import { certificatesIn, type ProviderViewPorts } from '../provider-view.ts';
 import type { FillFromMetadata } from '../saml-metadata.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly create: ReturnType<typeof createProvider>;
-  readonly fill: FillFromMetadata;
-  readonly checks: ProviderChecks;
-};
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly create: ReturnType<typeof createProvider>;
+    readonly fill: FillFromMetadata;
+    readonly checks: ProviderChecks;
+  };
 
-/** POST /admin/sso_providers */
-export const createHandler = ({ create, fill, checks, ...deps }: Dependencies) =>
-  personEndpoint(
-    deps,
-    { role: 'super_admin', limit: ADMIN_LIMIT, recent: true },
-    async ({ fields, isForm, ...act }) => {
-      const { origin } = act.edge;
-      const draft = toProviderDraft(await fill(fields, null), { ...checks, origin });
+/** POST /admin/sso_providers, and the page with its form: GET /admin/sso_providers/new */
+export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, viewer, ...act } = request;
+    const { origin } = act.edge;
+    const asked = isForm ? fields['strategy'] : event.queryStringParameters?.['strategy'];
+    const strategy = typeof asked === 'string' && isStrategy(asked) ? asked : undefined;
+    const page = async (form: RefusedForm) => {
+      const certificates = certificatesIn({ certificateEnd, now: deps.now }, form.values);
+      const { familyId } = act.person.user;
+      return newProviderPage(await viewer(), { strategy, form: atFields(form), certificates, familyId });
+    };
+    if (event.requestContext.http.method === 'GET') return htmlResult(200, page(beginning(strategy)));
+    if (isForm && fields['more_rows'] !== undefined) {
+      return htmlResult(200, page({ values: withMoreRows(typedIn(fields)), errors: [] }));
+    }
+    return formAgain(request, page, async () => {
+      const sent = isForm && strategy !== undefined ? toProviderRequest(fields, strategy) : fields;
+      const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
       const provider = await create(act, draft);
-      return formOrJson(isForm, providerPage(provider.name), providerAnswer(201, provider, origin));
-    },
-  );
+      return formOrJson(isForm, `${providerPage(provider.name)}?done=created`, providerAnswer(201, provider, origin));
+    });
+  });
+
+const beginning = (strategy: ProviderStrategy | undefined): RefusedForm => ({
+  values: strategy === undefined ? {} : newProviderForm(strategy),
+  errors: [],
+});
+
+const atFields = ({ values, errors }: RefusedForm): RefusedForm => ({ values, errors: atFormFields(errors, values) });

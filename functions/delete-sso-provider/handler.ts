@@ -1,16 +1,42 @@
+import { ValidationError } from '../../shared/domain/errors.ts';
 import { ifMatch } from '../../shared/http/entity-tag.ts';
+import { formAgain, type RefusedForm } from '../../shared/http/form-again.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { noContent } from '../../shared/http/no-content.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { redirect } from '../../shared/http/redirect.ts';
 import { toFlag } from '../../shared/schema/admin-user.ts';
 import type { deleteProvider } from '../../shared/use-cases/people/admin/delete-provider.ts';
+import { findProvider } from '../../shared/use-cases/people/admin/find-provider.ts';
+import type { Providers } from '../../shared/use-cases/people/people-ports.ts';
+import { deletePage } from '../../web/pages/admin/sso/delete-page.ts';
+import { overcomeBy } from '../overcome-by.ts';
 import { pathName } from '../provider-answer.ts';
 
-export type Dependencies = PersonDependencies & { readonly remove: ReturnType<typeof deleteProvider> };
+export type Dependencies = PersonDependencies & {
+  readonly remove: ReturnType<typeof deleteProvider>;
+  readonly providers: Pick<Providers, 'find'>;
+};
 
-/** DELETE /admin/sso_providers/{name} */
-export const createHandler = ({ remove, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async ({ fields, ...act }, event) => {
-    await remove(act, pathName(event), toFlag(fields, 'force'), ifMatch(event));
-    return noContent();
+/** DELETE /admin/sso_providers/{name}; a form asks for its name first: GET and POST /admin/sso_providers/{name}/delete */
+export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, viewer, ...act } = request;
+    const name = pathName(event);
+    const page = async (form?: RefusedForm) =>
+      deletePage(await viewer(), { provider: await findProvider(providers, name), ...(form && { form }) });
+    if (event.requestContext.http.method === 'GET') return htmlResult(200, page());
+    return formAgain(request, page, async () => {
+      const removeIt = () => remove(act, name, toFlag(fields, 'force'), ifMatch(event));
+      if (!isForm) {
+        await removeIt();
+        return noContent();
+      }
+      await findProvider(providers, name);
+      if (String(fields['name'] ?? '').trim() !== name)
+        throw new ValidationError([`name must be ${name}, to confirm that it is to go`]);
+      await overcomeBy('force', removeIt);
+      return redirect('/admin/sso_providers?done=deleted');
+    });
   });

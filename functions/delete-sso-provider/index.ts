@@ -6,4 +6,4 @@ import { createHandler } from './handler.ts';
 const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
 const ports = { providers, audit, users, identities, door: localDoor(settings), now: open.now };
 
-export const handler = createHandler({ ...person, remove: changing(deleteProvider(ports)) });
+export const handler = createHandler({ ...person, providers, remove: changing(deleteProvider(ports)) });

@@ -10,5 +10,9 @@ export type Dependencies = PersonDependencies & { readonly disable: ReturnType<t
 export const createHandler = ({ disable, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ isForm, ...act }, event) => {
     const provider = await disable(act, pathName(event));
-    return formOrJson(isForm, providerPage(provider.name), providerAnswer(200, provider, act.edge.origin));
+    return formOrJson(
+      isForm,
+      `${providerPage(provider.name)}?done=disabled`,
+      providerAnswer(200, provider, act.edge.origin),
+    );
   });

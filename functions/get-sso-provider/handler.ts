@@ -1,13 +1,34 @@
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { represent } from '../../shared/http/represent.ts';
+import { toAdminProvider } from '../../shared/schema/admin-provider.ts';
 import { findProvider } from '../../shared/use-cases/people/admin/find-provider.ts';
 import type { Providers } from '../../shared/use-cases/people/people-ports.ts';
+import { providerPage } from '../../web/pages/admin/sso/provider-page.ts';
+import { testPage } from '../../web/pages/admin/sso/test-page.ts';
 import { pathName, providerAnswer } from '../provider-answer.ts';
+import { type ProviderViewPorts, viewProvider } from '../provider-view.ts';
 
-export type Dependencies = PersonDependencies & { readonly providers: Pick<Providers, 'find'> };
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly providers: Pick<Providers, 'find'>;
+    readonly isReadOnly: boolean;
+  };
 
-/** GET /admin/sso_providers/{name} */
-export const createHandler = ({ providers, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ edge }, event) =>
-    providerAnswer(200, await findProvider(providers, pathName(event)), edge.origin),
-  );
+/** GET /admin/sso_providers/{name}, and the report of its last test: GET /admin/sso_providers/{name}/test */
+export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ edge, person, viewer }, event) => {
+    const { origin } = edge;
+    const provider = await findProvider(providers, pathName(event));
+    const done = event.queryStringParameters?.['done'];
+    if (event.routeKey === 'GET /admin/sso_providers/{name}/test') {
+      const shown = toAdminProvider(provider, origin);
+      const report = { report: shown.last_test, wasToBeEnabled: done === 'not_enabled' };
+      return htmlResult(200, testPage(await viewer(), { provider: shown, isReadOnly, ...report }));
+    }
+    return represent(event, providerAnswer(200, provider, origin), async () => {
+      const view = viewProvider({ certificateEnd, now: deps.now }, provider, origin);
+      return providerPage(await viewer(), { ...view, isReadOnly, done, familyId: person.user.familyId });
+    });
+  });

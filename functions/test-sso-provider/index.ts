@@ -2,6 +2,6 @@ import { testProvider } from '../../shared/use-cases/people/admin/test-provider.
 import { composeProviderActs } from '../provider-acts.ts';
 import { createHandler } from './handler.ts';
 
-const { person, ports } = composeProviderActs();
+const { person, ports, providers, isReadOnly } = composeProviderActs();
 
-export const handler = createHandler({ ...person, test: testProvider(ports) });
+export const handler = createHandler({ ...person, providers, isReadOnly, test: testProvider(ports) });

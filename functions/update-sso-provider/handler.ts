@@ -1,28 +1,58 @@
 import type { IdentityProvider } from '../../shared/domain/people/identity-provider.ts';
 import type { ProviderChecks } from '../../shared/domain/people/provider-rules.ts';
 import { ifMatch } from '../../shared/http/entity-tag.ts';
+import { formAgain, type RefusedForm, typedIn } from '../../shared/http/form-again.ts';
+import { formOrJson } from '../../shared/http/form-or-json.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toFlag } from '../../shared/schema/admin-user.ts';
+import { toProviderRequest, withMoreRows } from '../../shared/schema/sso-provider-form.ts';
 import { toProviderChanges } from '../../shared/schema/sso-provider-request.ts';
+import { findProvider } from '../../shared/use-cases/people/admin/find-provider.ts';
 import type { updateProvider } from '../../shared/use-cases/people/admin/update-provider.ts';
-import { pathName, providerAnswer } from '../provider-answer.ts';
+import type { Providers } from '../../shared/use-cases/people/people-ports.ts';
+import { providerPage as page } from '../../web/pages/admin/sso/provider-page.ts';
+import { overcomeBy } from '../overcome-by.ts';
+import { pathName, providerAnswer, providerPage } from '../provider-answer.ts';
+import { type ProviderViewPorts, viewProvider } from '../provider-view.ts';
 import type { FillFromMetadata } from '../saml-metadata.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly update: ReturnType<typeof updateProvider>;
-  readonly fill: FillFromMetadata;
-  readonly checks: ProviderChecks;
-};
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly update: ReturnType<typeof updateProvider>;
+    readonly fill: FillFromMetadata;
+    readonly checks: ProviderChecks;
+    readonly providers: Pick<Providers, 'find'>;
+    readonly isReadOnly: boolean;
+  };
 
-/** PATCH /admin/sso_providers/{name} */
-export const createHandler = ({ update, fill, checks, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async ({ fields, ...act }, event) => {
+/** PATCH /admin/sso_providers/{name}, or a form, which says all of it */
+export const createHandler = (dependencies: Dependencies) => {
+  const { update, fill, checks, certificateEnd, providers, isReadOnly, ...deps } = dependencies;
+  return personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, viewer, ...act } = request;
     const { origin } = act.edge;
+    const name = pathName(event);
+    const again = async (form: RefusedForm) => {
+      const view = viewProvider({ certificateEnd, now: deps.now }, await findProvider(providers, name), origin, form);
+      return page(await viewer(), { ...view, isReadOnly, familyId: act.person.user.familyId });
+    };
+    if (isForm && fields['more_rows'] !== undefined) {
+      return htmlResult(200, again({ values: withMoreRows(typedIn(fields)), errors: [] }));
+    }
     const draftOf = async (existing: IdentityProvider) => {
-      const sent = await fill(fields, existing);
+      const sent = await fill(isForm ? toProviderRequest(fields, existing.strategy) : fields, existing);
       return toProviderChanges(sent, existing, { ...checks, origin });
     };
-    const change = { draftOf, relink: toFlag(fields, 'relink'), precondition: ifMatch(event) };
-    return providerAnswer(200, await update(act, pathName(event), change), origin);
+    return formAgain(request, again, async () => {
+      const version = String(fields['version'] ?? '');
+      const precondition = ifMatch(isForm ? { headers: { 'if-match': version } } : event);
+      const change = { draftOf, relink: toFlag(fields, 'relink'), precondition };
+      const changed = await (isForm
+        ? overcomeBy('relink', () => update(act, name, change))
+        : update(act, name, change));
+      return formOrJson(isForm, `${providerPage(name)}?done=saved`, providerAnswer(200, changed, origin));
+    });
   });
+};

@@ -34,7 +34,8 @@ export const formAgain = async (
   }
 };
 
-const typedIn = (fields: Sent['fields']): Readonly<Record<string, string>> =>
+/** What was typed into a form, but for its secrets. */
+export const typedIn = (fields: Sent['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (pair): pair is [string, string] => typeof pair[1] === 'string' && !SECRETS.test(pair[0]),

@@ -13,3 +13,6 @@ export const CERTIFICATE_CHECKS: Pick<ProviderChecks, 'isCertificate' | 'isKeyPa
     }
   },
 };
+
+/** Until when a certificate is valid, UTC ISO; undefined for what is none. */
+export const certificateEnd = (pem: string): string | undefined => parseCertificate(pem)?.validToDate.toISOString();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonFault } from '../domain/json-fault.ts';
 
 /** A text of a form or a JSON body: trimmed, blank is left out. */
 export const optionalText = (max: number) =>
@@ -58,7 +59,7 @@ export const orJson = <Schema extends z.ZodType>(schema: Schema) =>
       try {
         return JSON.parse(sent);
       } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        context.addIssue({ code: 'custom', message: `must be JSON: ${jsonFault(sent) ?? 'it cannot be read'}` });
         return z.NEVER;
       }
     })

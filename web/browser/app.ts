@@ -1,5 +1,9 @@
 import { focusErrors } from './focus-errors.ts';
 import { showLocalTimes } from './local-times.ts';
+import { editMappingRows } from './mapping-rows.ts';
+import { proposeTimeZone } from './own-time-zone.ts';
 
 showLocalTimes(document);
 focusErrors(document);
+editMappingRows(document);
+proposeTimeZone(document);

@@ -1,7 +1,7 @@
 const NAME = /^[a-z0-9][a-z0-9_-]{1,62}$/;
 
 /** They stand, or may come to stand, beside the names of providers in our paths. */
-const RESERVED = ['saml', 'mobile', 'desktop', 'failure', 'logout', 'callback'];
+const RESERVED = ['saml', 'mobile', 'desktop', 'failure', 'logout', 'callback', 'new'];
 
 /** What is wrong with it, as the end of a sentence that begins with the field. */
 export const providerNameFault = (name: string): string | undefined => {

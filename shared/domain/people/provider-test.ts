@@ -8,6 +8,9 @@ export type ProviderTestStep = {
   readonly warning?: true;
   /** What was found and, where it is not right, what was expected instead. */
   readonly detail: string;
+  /** Where two things should be the same and are not: what is configured here, and what was found at the provider. */
+  readonly expected?: string;
+  readonly actual?: string;
 };
 
 export const providerTest = (steps: readonly ProviderTestStep[]): ProviderTest => ({

@@ -53,7 +53,7 @@ const metadataSteps = (
   const step = (name: string, refusal: { readonly detail: string } | undefined, good: string): ProviderTestStep =>
     refusal === undefined ? { name, ok: true, detail: good } : { name, ok: false, detail: refusal.detail };
   return [
-    step('issuer', checkIssuer(metadata, provider.issuer, allow), `The issuer is ${metadata.issuer}, as configured`),
+    issuerStep(metadata, provider, allow),
     step(
       'endpoints',
       checkEndpoints(metadata, provider.issuer, allow),
@@ -74,6 +74,17 @@ const metadataSteps = (
   ];
 };
 
+const issuerStep = (
+  metadata: OidcMetadata,
+  { issuer }: OpenIdConnectProvider,
+  allow: readonly string[],
+): ProviderTestStep => {
+  const refusal = checkIssuer(metadata, issuer, allow);
+  return refusal === undefined
+    ? { name: 'issuer', ok: true, detail: `The issuer is ${metadata.issuer}, as configured` }
+    : { name: 'issuer', ok: false, detail: refusal.detail, expected: issuer, actual: metadata.issuer.slice(0, 500) };
+};
+
 /** What a provider does not announce may work all the same; an administrator should know. */
 const offered = (
   name: string,
@@ -89,5 +100,7 @@ const offered = (
     ok: true,
     warning: true,
     detail: `${missing.join(', ')} not announced: of ${what} the provider ${list}`,
+    expected: wanted.join(', '),
+    actual: announced?.slice(0, 20).join(', ') ?? '',
   };
 };

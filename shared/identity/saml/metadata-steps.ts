@@ -7,6 +7,7 @@ import { quote } from './saml-refusal.ts';
 import { trustedCertificates } from './signature/trusted-certificate.ts';
 
 const MAX_BYTES = 1024 * 1024;
+const MAX_SHOWN = 500;
 
 /** Compares what is configured with what the provider publishes; nothing of it is taken over. */
 export const metadataSteps = async (
@@ -53,14 +54,11 @@ const comparisons = (provider: SamlProvider, metadata: IdpMetadata): readonly Pr
   },
 ];
 
-const compare = (name: string, configured: string, published: string): ProviderTestStep => ({
-  name,
-  ok: configured === published,
-  detail:
-    configured === published
-      ? quote(configured)
-      : `configured is ${quote(configured)}, the metadata say ${quote(published)}`,
-});
+const compare = (name: string, configured: string, published: string): ProviderTestStep => {
+  if (configured === published) return { name, ok: true, detail: quote(configured) };
+  const detail = `configured is ${quote(configured)}, the metadata say ${quote(published)}`;
+  return { name, ok: false, detail, expected: configured, actual: published.slice(0, MAX_SHOWN) };
+};
 
 /** At least one published certificate is configured; one that is not yet is worth a look before the change of keys. */
 const certificatesPublished = (provider: SamlProvider, metadata: IdpMetadata): ProviderTestStep => {

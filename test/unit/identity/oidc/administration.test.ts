@@ -72,6 +72,8 @@ describe('test of OpenID Connect', () => {
         name: 'issuer',
         ok: false,
         detail: `The issuer is "https://accounts.example.com", configured is "${op.issuer('issuer_other')}"`,
+        expected: op.issuer('issuer_other'),
+        actual: 'https://accounts.example.com',
       },
     ]);
     expect((await failed('issuer_slash'))[0]?.detail).toBe(

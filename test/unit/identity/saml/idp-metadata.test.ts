@@ -81,6 +81,8 @@ describe('testSaml', () => {
         name: 'entity_id',
         ok: false,
         detail: 'configured is "https://idp.example.com/wrong", the metadata say "https://idp.example.com/metadata"',
+        expected: 'https://idp.example.com/wrong',
+        actual: 'https://idp.example.com/metadata',
       },
     ]);
   });

@@ -1,0 +1,86 @@
+import type { AdminProvider, TestReport } from '../../../../shared/schema/admin-provider.ts';
+import { actionButton } from '../../../components/form.ts';
+import { emptyState, notice } from '../../../components/notice.ts';
+import { table } from '../../../components/table.ts';
+import { badge, instant } from '../../../components/values.ts';
+import { type Html, html } from '../../../html.ts';
+import { layout } from '../../../layout.ts';
+import type { Viewer } from '../../../viewer.ts';
+import { providerPath } from './provider-words.ts';
+import { stepsNotReached, wordsOf } from './test-steps.ts';
+
+type Step = TestReport['steps'][number];
+type Row = { readonly name: string; readonly step: Step | undefined };
+
+export type TestContent = {
+  readonly provider: AdminProvider;
+  /** Null: it was never tested. */
+  readonly report: TestReport | null;
+  readonly isReadOnly: boolean;
+  /** The test was made to enable it, which therefore did not happen. */
+  readonly wasToBeEnabled?: boolean;
+};
+
+/** GET /admin/sso_providers/{name}/test */
+export const testPage = (viewer: Viewer, content: TestContent): Html => {
+  const { provider, report, wasToBeEnabled = false } = content;
+  const path = providerPath(provider.name);
+  return layout({
+    title: `Test of ${provider.name}`,
+    viewer,
+    notice: report !== null && verdict(report, wasToBeEnabled),
+    content: html`${report === null ? emptyState('This provider was not tested yet.') : steps(viewer, provider, report)}
+<div class="row">${actionButton(viewer, `${path}/test`, report === null ? 'Test' : 'Test again')}
+${enableButton(viewer, content)}
+<a href="${path}">Back to the provider</a></div>`,
+  });
+};
+
+const verdict = ({ ok, outdated }: TestReport, wasToBeEnabled: boolean): Html => {
+  const failed = wasToBeEnabled ? 'The provider was not enabled: its test failed.' : 'The test failed.';
+  const said = ok ? 'The test passed.' : failed;
+  return outdated
+    ? notice('warning', `${said} The provider was changed since: test it again.`)
+    : notice(ok ? 'success' : 'error', said);
+};
+
+const enableButton = (viewer: Viewer, { provider, report, isReadOnly }: TestContent): Html | false => {
+  if (isReadOnly || provider.enabled || report === null) return false;
+  const path = `${providerPath(provider.name)}/enable`;
+  return report.ok
+    ? actionButton(viewer, path, 'Enable')
+    : actionButton(viewer, path, 'Enable all the same', { danger: true, fields: { force: 'true' } });
+};
+
+const steps = (viewer: Viewer, { strategy }: AdminProvider, report: TestReport): Html => {
+  const taken = report.steps.map(({ name }) => name);
+  const rows: readonly Row[] = [
+    ...report.steps.map((step) => ({ name: step.name, step })),
+    ...stepsNotReached(strategy, taken).map((name) => ({ name, step: undefined })),
+  ];
+  return html`<p>Tested ${instant(report.at, viewer)}.</p>
+${table(
+  'Steps of the test',
+  [
+    { label: 'Step', isHeader: true, cell: ({ name }) => wordsOf(strategy, name).label },
+    { label: 'Result', cell: ({ step }) => result(step) },
+    { label: 'Configured', cell: ({ step }) => value(step?.expected) },
+    { label: 'Found', cell: ({ step }) => value(step?.actual, 'nothing') },
+    { label: 'In words', cell: ({ name, step }) => words(step, wordsOf(strategy, name).hint) },
+  ],
+  rows,
+)}`;
+};
+
+const result = (step: Step | undefined): Html => {
+  if (step === undefined) return badge('not reached');
+  if (!step.ok) return badge('failed', 'error');
+  return step.warning ? badge('ok, with a warning', 'warning') : badge('ok', 'success');
+};
+
+const value = (text: string | null | undefined, otherwise = ''): Html | false =>
+  text != null && (text === '' ? html`<span class="muted">${otherwise}</span>` : html`<code>${text}</code>`);
+
+const words = (step: Step | undefined, hint = ''): Html | false =>
+  step !== undefined &&
+  html`${step.detail}${(!step.ok || step.warning) && hint !== '' && html`<br><span class="hint">${hint}</span>`}`;
