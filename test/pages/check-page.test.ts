@@ -90,6 +90,8 @@ describe('checkPage', () => {
     pages.set('/asks.js', { type: 'text/javascript', body: 'alert("on purpose")' });
     const moves = 'setTimeout(() => { document.getElementById("place").innerHTML = "<p>New</p>".repeat(9) }, 60)';
     pages.set('/moves.js', { type: 'text/javascript', body: moves });
+    const turns = '.turns { animation: turn 1s infinite } @keyframes turn { to { opacity: .9 } }';
+    pages.set('/turns.css', { type: 'text/css', body: turns });
     pages.set('/s.css', { type: 'text/css', body: 'button { padding: 0; border: 0; width: 10px; height: 10px }' });
     await open(page(html));
     await window.page.waitForTimeout(html.includes('moves') ? 200 : 0);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Window } from '../real-browser.ts';
 import { axeProblems } from './axe-problems.ts';
 import { htmlProblems } from './html-problems.ts';
-import { layoutShift, overflow, pageFacts } from './page-facts.ts';
+import { animations, layoutShift, overflow, pageFacts } from './page-facts.ts';
 
 const PRODUCT = 'Counterfoil';
 const MOST_SHIFT = 0.01;
@@ -78,7 +78,7 @@ const problemsOfVariants = async (page: Page, name: string): Promise<readonly st
     const axe = (await axeProblems(page)).map(
       ({ rule, selector, sentence }) => `axe ${rule} (${selector}): ${sentence}`,
     );
-    for (const problem of [...axe, ...(await overflow(page))])
+    for (const problem of [...axe, ...(await overflow(page)), ...(await animations(page))])
       found.set(problem, [...(found.get(problem) ?? []), variant]);
     if (process.env['SCREENSHOTS'] === '1') {
       const path = join(FOLDER, `${name.replaceAll(/[^\w.-]+/g, '-')}-${size.width}-${scheme}.png`);

@@ -31,11 +31,20 @@ export type Element = Node & {
   readonly checkVisibility: (options?: object) => boolean;
 };
 
+export type Animation = {
+  readonly playState: string;
+  readonly effect: {
+    readonly target?: Element | null;
+    readonly getComputedTiming: () => { readonly duration?: unknown };
+  } | null;
+};
+
 export type Document = {
   readonly title: string;
   readonly documentElement: Element & { readonly lang: string };
   readonly body: Element;
   readonly activeElement: Element | null;
+  readonly getAnimations: () => readonly Animation[];
   readonly querySelector: Element['querySelector'];
   readonly querySelectorAll: Element['querySelectorAll'];
 };

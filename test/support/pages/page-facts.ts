@@ -77,3 +77,13 @@ const readOverflow = (): readonly string[] => {
 
 /** Why one would have to scroll sideways; tables scroll in regions of their own. */
 export const overflow = (page: Page): Promise<readonly string[]> => page.evaluate(readOverflow);
+
+/** Runs in the page. */
+const readAnimations = (): readonly string[] =>
+  document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1)
+    .map(({ effect }) => `${effect?.target?.tagName.toLowerCase()} moves, though the viewer wants nothing to`);
+
+/** What still moves for somebody who asked for less of it. */
+export const animations = (page: Page): Promise<readonly string[]> => page.evaluate(readAnimations);

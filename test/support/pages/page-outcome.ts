@@ -2,7 +2,7 @@ import type { Answered } from '../browser-client.ts';
 
 /**
  * What comes of asking for a page. `data`: JSON or a file, for programs. `again`: one first proves once more who one is;
- * `elsewhere`: it leads to another page than that.
+ * `elsewhere`: it leads to another page.
  */
 export type Outcome = 'page' | 'data' | 'sign-in' | 'again' | 'elsewhere' | 'forbidden' | 'missing';
 
@@ -17,12 +17,12 @@ export const outcomeOf = (answer: Answered<unknown>, path: string): Outcome | un
   return isHtml && isWhole(body) ? BY_STATUS[status] : undefined;
 };
 
-const leadingTo = (location: string, path: string): Outcome | undefined => {
+/** To sign in, and from there to the page that was asked for: nothing less. */
+const leadingTo = (location: string, path: string): Outcome => {
   const [place, query = ''] = location.split('?');
-  if (place !== '/sign-in' && place !== '/sign-in/again') return 'elsewhere';
-  const back = new URLSearchParams(query).get('return_to') ?? '/';
-  if (back !== path) return undefined; // whoever signs in there comes out at another page
-  return place === '/sign-in' ? 'sign-in' : 'again';
+  const back = new URLSearchParams(query).get('return_to') ?? (query === '' ? '/' : undefined);
+  if (back !== path) return 'elsewhere';
+  return place === '/sign-in' ? 'sign-in' : place === '/sign-in/again' ? 'again' : 'elsewhere';
 };
 
 const isWhole = (body: unknown): boolean =>

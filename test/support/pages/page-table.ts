@@ -27,30 +27,60 @@ const authorizePath = ({ ids }: PageWorld): string =>
     ...{ state: 'of-the-application', code_challenge: CHALLENGE, code_challenge_method: 'S256' },
   })}`;
 
+/** One's family's; in another one there is no such thing. */
+const family = (outcome: Outcome): Outcomes => ({ ...people(outcome), stranger: 'missing' });
+const ofPending =
+  (step: string) =>
+  ({ ids }: PageWorld): string =>
+    `/imports/${ids.pendingImport}/${step}`;
+
+const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
+  'GET /imports': { outcomes: people('page') },
+  'GET /imports/new': { outcomes: people('page') },
+  'GET /imports/{id}': { outcomes: family('page') },
+  'GET /imports/{id}/columns': { outcomes: family('page'), path: ofPending('columns') },
+  'GET /imports/{id}/rows': { outcomes: family('page'), path: ofPending('rows') },
+  'GET /imports/{id}/rows/{row_number}': { outcomes: family('page'), path: ofPending('rows/2') },
+  'GET /imports/{id}/mappings': { outcomes: family('page'), path: ofPending('mappings') },
+  'GET /imports/{id}/effect': { outcomes: family('page'), path: ofPending('effect') },
+  'GET /imports/{id}/progress': { outcomes: family('page') },
+  'GET /imports/{id}/verification': { outcomes: family('page') },
+  'GET /imports/{id}/revert': { outcomes: family('page') },
+};
+
 /** Every address that a browser can ask for by GET, and what each person gets there. */
 export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
-  'GET /': { outcomes: people('data') },
-  'GET /sign-in': { outcomes: everybody('data') },
+  'GET /': { outcomes: people('page') },
+  'GET /sign-in': { outcomes: { ...everybody('elsewhere'), nobody: 'page' } },
+  'GET /sign-in/second-factor': { outcomes: everybody('elsewhere') },
+  'GET /sign-in/again': { outcomes: people('page') },
+  'GET /sign-in/link': { outcomes: everybody('elsewhere') },
+  'GET /registration': { outcomes: everybody('missing') },
+  'GET /password_reset': { outcomes: everybody('page') },
   'GET /sessions/current': { outcomes: people('data') },
-  'GET /sessions/link': { outcomes: { ...everybody('missing') } },
+  'GET /sessions/link': { outcomes: everybody('missing') },
 
-  'GET /settings/security': { outcomes: people('data') },
-  'GET /settings/security/sessions': { outcomes: people('data') },
+  'GET /settings/security': { outcomes: people('page') },
+  'GET /settings/security/password': { outcomes: people('page') },
+  'GET /settings/security/second_factor': { outcomes: people('page') },
+  'GET /settings/security/sessions': { outcomes: people('page') },
   'GET /settings/api_keys': { outcomes: people('page') },
-  'GET /settings/debug': { outcomes: supers('data') },
-  'GET /settings/authorizations': { outcomes: people('data') },
+  'GET /settings/debug': { outcomes: supers('page') },
+  'GET /settings/authorizations': { outcomes: people('page') },
 
-  'GET /admin/sso_providers': { outcomes: supers('data') },
-  'GET /admin/sso_providers/{name}': { outcomes: supers('data') },
-  'GET /admin/users': { outcomes: admins('data') },
-  'GET /admin/users/{id}': { outcomes: adminsOfFamily('data') },
-  'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('data') },
-  'GET /admin/sso_audit_logs': { outcomes: supers('data') },
+  ...STEPS_OF_IMPORTS,
+
+  'GET /admin/sso_providers': { outcomes: supers('page') },
+  'GET /admin/sso_providers/{name}': { outcomes: supers('page') },
+  'GET /admin/users': { outcomes: admins('page') },
+  'GET /admin/users/{id}': { outcomes: adminsOfFamily('page') },
+  'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('page') },
+  'GET /admin/sso_audit_logs': { outcomes: supers('page') },
   'GET /admin/sso_audit_logs/export': { outcomes: supers('data') },
   'GET /admin/oauth_clients': { outcomes: supers('data') },
   'GET /admin/oauth_clients/{id}': { outcomes: supers('data') },
 
-  'GET /oauth/authorize': { outcomes: people('data'), path: authorizePath },
+  'GET /oauth/authorize': { outcomes: people('page'), path: authorizePath },
   'GET /oauth/jwks': { outcomes: everybody('data') },
   'GET /.well-known/oauth-authorization-server': { outcomes: everybody('data') },
 };

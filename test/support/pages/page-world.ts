@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '../../../shared/domain/people/user.ts';
 import { SESSION_COOKIE } from '../../../shared/http/cookies.ts';
-import type { Account } from '../../../shared/schema/account.ts';
-import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
-import type { Transaction } from '../../../shared/schema/transaction.ts';
-import type { Valuation } from '../../../shared/schema/valuation.ts';
 import { createProviderRepository } from '../../../shared/store/provider-repository.ts';
-import { call, type Listed, settled } from '../api-client.ts';
 import { storedConnection } from '../bank/stored-connection.ts';
 import { Browser } from '../browser-client.ts';
 import { newFamily } from '../new-family.ts';
 import { newCloudUser, openCloud } from '../people/cloud-person.ts';
 import { aProvider } from '../sso-builders.ts';
+import { createLedger } from './page-ledger.ts';
 import { sessionOf } from './session-of.ts';
 
 /** Who may ask for a page; the stranger is an admin of another family, in which there is nothing at all. */
@@ -44,18 +40,6 @@ export type PageWorld = {
 /** Of the application that asks for consent. */
 export const APPLICATION_REDIRECT = 'https://application.example/back';
 
-const PUBLISHED = `date,name,amount,category,tags
-2026-02-25,Rent,-1200.00,Housing,home
-2026-02-26,Groceries,-84.20,Food,home|week
-2026-02-27,Bakery,-4.80,Food,
-2026-02-28,Salary,2500.00,Income,
-`;
-const FAULTY = `date,name,amount,category,account
-2026-03-01,Cinema,-24.00,Leisure,Joint
-2026-03-32,No such day,-1.00,Leisure,Joint
-2026-03-02,No amount,much,Leisure,Elsewhere
-`;
-
 /** Of somebody, past the sign-in; from an address of his own. */
 export const browserWith = (session: string | undefined): Browser => {
   const browser = new Browser();
@@ -63,7 +47,14 @@ export const browserWith = (session: string | undefined): Browser => {
   return browser;
 };
 
-export const createPageWorld = async (): Promise<PageWorld> => {
+/** How things are called whose names do not matter. */
+export type Naming = {
+  readonly called: (plain: string) => string;
+  /** What people and payees are called beside that. */
+  readonly more: readonly string[];
+};
+
+export const createPageWorld = async ({ called, more }: Naming = { called: (plain) => plain, more: [] }) => {
   const { familyId, apiKey } = await newFamily();
   const common = { familyId, password: null };
   const [member, admin, boss, stranger] = await Promise.all([
@@ -72,54 +63,48 @@ export const createPageWorld = async (): Promise<PageWorld> => {
     newCloudUser({ ...common, role: 'super_admin' }),
     newCloudUser({ role: 'admin', password: null }),
   ]);
+  for (const { id } of [member, admin, boss]) {
+    const names = { firstName: called('Ann'), lastName: called('Smith') };
+    await openCloud().users.update(id, names, new Date().toISOString());
+  }
   const sessions = {
     ...{ nobody: undefined, member: await sessionOf(member), admin: await sessionOf(admin) },
     ...{ super_admin: await sessionOf(boss), stranger: await sessionOf(stranger) },
   };
-  const bank = await storedConnection(familyId, { name: 'Our banks' });
-  const ids = {
-    ...(await ledgerOf(apiKey)),
-    ...(await administrationOf(sessions.super_admin, member)),
+  const institution = { name: called('The bank'), domain: 'bank.example', id: null };
+  const bank = await storedConnection(
+    familyId,
+    { name: called('Our banks') },
+    { name: called('At the bank'), institution, notice: called('Sign in at the bank') },
+  );
+  const ids: Ids = {
+    ...(await createLedger({ apiKey, called, more })),
+    ...(await createAdministration(sessions.super_admin, member, called)),
     ...{ connection: bank.id, bankAccount: bank.bankAccount.id },
   };
-  return { sessions, ids };
+  return { sessions, ids } satisfies PageWorld;
 };
 
-/** An account with transactions, a valuation, an import that is complete and one that waits for a person. */
-const ledgerOf = async (apiKey: string) => {
-  const post = async <Data>(path: string, json: object): Promise<Data> => {
-    const { status, body } = await call<Data>('POST', path, { apiKey, json });
-    if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
-    return body;
-  };
-  const fields = { name: 'Joint account', account_type: 'depository', currency: 'USD' };
-  const { data: account } = await post<{ data: Account }>('/accounts', fields);
-  const valued = { account_id: account.id, date: '2026-02-20', amount: '3100.50' };
-  const valuation = await post<Valuation>('/valuations', { valuation: valued });
-  const file = { account_id: account.id, date_format: '%Y-%m-%d', raw_file_content: PUBLISHED, publish: true };
-  const { data: published } = await post<{ data: ImportDetail }>('/imports', file);
-  await settled(published.id, apiKey);
-  const faulty = { date_format: '%Y-%m-%d', raw_file_content: FAULTY };
-  const { data: pending } = await post<{ data: ImportDetail }>('/imports', faulty);
-  await settled(pending.id, apiKey);
-  const { body } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`, { apiKey });
-  const [transaction] = body.data;
-  return {
-    ...{ account: account.id, valuation: valuation.id, transaction: transaction?.id ?? '' },
-    ...{ import: published.id, pendingImport: pending.id },
-  };
-};
-
-/** A provider that nobody can sign in by yet, an application, and a user to look at. */
-const administrationOf = async (session: string, user: User) => {
+/** A provider that nobody can sign in by yet, an application, a key, and a user to look at. */
+const createAdministration = async (session: string, user: User, called: Naming['called']) => {
   const { documents, tableName } = openCloud();
-  const provider = aProvider({ id: randomUUID(), name: `page-${randomUUID().slice(0, 8)}`, enabled: false });
+  const name = `page-${randomUUID().slice(0, 8)}`;
+  const groups = [{ group: called('Finance'), role: 'admin' as const }];
+  const provider = aProvider({
+    id: randomUUID(),
+    name,
+    label: called('Of the pages'),
+    enabled: false,
+    groupMappings: groups,
+  });
   await createProviderRepository(documents, tableName).create(provider);
   const browser = browserWith(session);
   await browser.get('/sessions/current'); // for its CSRF token
   const made = await browser.post('/admin/oauth_clients', {
-    ...{ name: 'Of the pages', redirect_uris: [APPLICATION_REDIRECT], type: 'public' },
+    ...{ name: called('Of the pages'), redirect_uris: [APPLICATION_REDIRECT], type: 'public' },
   });
   if (made.status !== 201) throw new Error(`The application was not made: ${JSON.stringify(made.body)}`);
+  const key = await browser.post('/settings/api_keys', { name: called('Laptop'), scope: 'read' });
+  if (key.status !== 201) throw new Error(`The key was not made: ${JSON.stringify(key.body)}`);
   return { provider: provider.name, client: String(made.body['data']?.['client_id']), user: user.id };
 };
