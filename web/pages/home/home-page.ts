@@ -39,7 +39,8 @@ const spans = (shown: Span): Html =>
       html`<li><a href="/?months=${span}"${span === shown && html` aria-current="page"`}>${label}</a></li>`,
   )}</ul></nav>`;
 
-const firstSteps = (): Html => html`<section class="empty"><p>There are no accounts to show. Begin with one of these:</p>
+const firstSteps =
+  (): Html => html`<section class="empty"><p>There are no accounts to show. Begin with one of these:</p>
 <p class="row centered"><a role="button" href="/accounts/new">Make an account</a>
 <a role="button" class="secondary" href="/imports/new">Import a file</a>
 <a role="button" class="secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;

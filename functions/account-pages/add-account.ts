@@ -1,0 +1,38 @@
+import { formAgain } from '../../shared/http/form-again.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
+import type { PageAnswer } from '../../shared/http/page-group.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import { toAccountRequest } from '../../shared/schema/create-account-fields.ts';
+import { createAccount } from '../../shared/use-cases/create-account.ts';
+import { newForm } from '../../web/form-state.ts';
+import { newAccountPage } from '../../web/pages/ledger/new-account-page.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { onceId } from './once.ts';
+import { amountOf } from './typed.ts';
+
+/** GET /accounts/new */
+export const newAccount =
+  ({ newId }: Pick<LedgerWork, 'newId'>): PageAnswer =>
+  async ({ viewer }) => {
+    const seenBy = await viewer();
+    const form = newForm({ once: newId(), currency: seenBy.currency, account_type: 'depository' });
+    return htmlResult(200, newAccountPage(seenBy, form));
+  };
+
+/** POST /accounts/new */
+export const addAccount = (work: LedgerWork): PageAnswer => {
+  const create = createAccount(work);
+  return async ({ person: { user }, fields, isForm, viewer }) => {
+    const seenBy = await viewer();
+    return formAgain(
+      { fields, isForm },
+      (form) => newAccountPage(seenBy, form),
+      async () => {
+        const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });
+        const id = onceId(work, { familyId: user.familyId, fields, request });
+        const { account } = await create(user, request, id);
+        return redirect(`/accounts/${account.id}?done=created`);
+      },
+    );
+  };
+};

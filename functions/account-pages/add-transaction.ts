@@ -1,0 +1,48 @@
+import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
+import type { PageAnswer } from '../../shared/http/page-group.ts';
+import { queryOf } from '../../shared/http/query.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import { toTransactionRequest } from '../../shared/schema/transaction-fields.ts';
+import { createTransaction } from '../../shared/use-cases/create-transaction.ts';
+import { newForm } from '../../web/form-state.ts';
+import { newTransactionPage } from '../../web/pages/ledger/new-transaction-page.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { onceId } from './once.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { toTransactionFields } from './transaction-form.ts';
+
+/** GET /transactions/new */
+export const newTransaction =
+  (work: LedgerWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const seenBy = await viewer();
+    const [accounts, catalogue] = await choices(work, user.familyId, seenBy.locale);
+    const { account_id = accounts[0]?.id ?? '' } = queryOf(event);
+    const date = familyDay(work.now(), seenBy.timeZone);
+    const form = newForm({ once: work.newId(), account_id, date, direction: 'out', kind: 'standard' });
+    return htmlResult(200, newTransactionPage(seenBy, { form, accounts, catalogue }));
+  };
+
+/** POST /transactions/new */
+export const addTransaction = (work: LedgerWork): PageAnswer => {
+  const create = createTransaction(work);
+  return async ({ person: { user }, fields, isForm, viewer }) => {
+    const seenBy = await viewer();
+    const { locale } = seenBy;
+    const [accounts, catalogue] = await choices(work, user.familyId, locale);
+    return formAgain(
+      { fields, isForm },
+      (form) => newTransactionPage(seenBy, { form, accounts, catalogue }),
+      async () => {
+        const request = toTransactionRequest(toTransactionFields(fields, { locale, catalogue }));
+        const { id } = await create(user, request, onceId(work, { familyId: user.familyId, fields, request }));
+        return redirect(`/transactions/${id}?done=created`);
+      },
+    );
+  };
+};
+
+const choices = ({ accounts, records }: LedgerWork, familyId: string, locale: string) =>
+  Promise.all([accounts.list(familyId), readCatalogue(records, familyId, locale)]);

@@ -1,0 +1,36 @@
+import { createCategoryTree } from '../../shared/domain/catalogue/category-levels.ts';
+import type { Records } from '../../shared/use-cases/catalogue/catalogue-ports.ts';
+import type { Catalogue } from '../../web/ledger/catalogue.ts';
+
+/** What transactions of the family are filed under; a category below another one says so. */
+export const readCatalogue = async (
+  { listOf }: Pick<Records, 'listOf'>,
+  familyId: string,
+  locale: string,
+): Promise<Catalogue> => {
+  const [all, tags, merchants] = await Promise.all([
+    listOf(familyId, 'category'),
+    listOf(familyId, 'tag'),
+    listOf(familyId, 'merchant'),
+  ]);
+  const categories = all.filter((record) => record.kind === 'category');
+  const tree = createCategoryTree(categories);
+  const byName = byNameIn(locale);
+  return {
+    categories: categories
+      .map((category) => {
+        const parent = tree.parentOf(category);
+        return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
+      })
+      .sort(byName),
+    tags: tags.map(toNamed).sort(byName),
+    merchants: merchants.map(toNamed).sort(byName),
+  };
+};
+
+const toNamed = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
+
+const byNameIn = (locale: string) => {
+  const { compare } = new Intl.Collator(locale);
+  return (a: { readonly name: string }, b: { readonly name: string }) => compare(a.name, b.name);
+};

@@ -1,0 +1,18 @@
+import { isAccountType, isAsset } from '../../shared/domain/accounts/account-types.ts';
+import { NotFoundError } from '../../shared/domain/errors.ts';
+import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
+import type { Account } from '../../shared/use-cases/ports.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+
+/** @throws NotFoundError */
+export const requireAccount = async (
+  { accounts }: Pick<LedgerWork, 'accounts'>,
+  familyId: string,
+  event: ApiEvent,
+): Promise<Account> => {
+  const account = await accounts.find(familyId, pathId(event));
+  if (account === undefined) throw new NotFoundError('Account');
+  return account;
+};
+
+export const isDebt = (accountType: string): boolean => isAccountType(accountType) && !isAsset(accountType);

@@ -1,0 +1,26 @@
+import { ACCOUNT_TYPES } from '../../shared/domain/accounts/account-types.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
+import { listed } from '../../shared/http/listed.ts';
+import type { PageAnswer } from '../../shared/http/page-group.ts';
+import { queryOf } from '../../shared/http/query.ts';
+import { toAccount } from '../../shared/schema/account.ts';
+import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { accountsPage } from '../../web/pages/ledger/accounts-page.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+
+/** GET /accounts, hidden ones last, by class. */
+export const showAccounts =
+  ({ accounts, headers }: Pick<LedgerWork, 'accounts' | 'headers'>): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const { familyId } = user;
+    const all = await accounts.list(familyId);
+    const balances = await accountBalances({ headers })(familyId, all);
+    const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const { data, meta } = listed(event, sorted, (account) => toAccount(account, balances.get(account.id) ?? '0'));
+    return htmlResult(200, accountsPage(await viewer(), { accounts: data, meta, done: queryOf(event)['done'] }));
+  };
+
+const CLASSES = Object.keys(ACCOUNT_TYPES);
+
+const placeOf = ({ accountType, status }: { readonly accountType: string; readonly status: string }): number =>
+  CLASSES.indexOf(accountType) + (status === 'disabled' ? CLASSES.length : 0);

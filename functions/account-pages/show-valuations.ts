@@ -1,0 +1,76 @@
+import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
+import { pageMeta } from '../../shared/domain/paging.ts';
+import type { ApiEvent } from '../../shared/http/api-event.ts';
+import { formAgain } from '../../shared/http/form-again.ts';
+import { htmlResult } from '../../shared/http/html-result.ts';
+import type { PageAnswer } from '../../shared/http/page-group.ts';
+import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
+import { pageOf, queryOf } from '../../shared/http/query.ts';
+import { redirect } from '../../shared/http/redirect.ts';
+import { toAccount } from '../../shared/schema/account.ts';
+import { toListMeta } from '../../shared/schema/list-meta.ts';
+import { toValuation } from '../../shared/schema/valuation.ts';
+import { toValuationRequest } from '../../shared/schema/valuation-fields.ts';
+import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { recordValuation } from '../../shared/use-cases/record-valuation.ts';
+import { type FormState, newForm } from '../../web/form-state.ts';
+import { valuationsPage } from '../../web/pages/ledger/valuations-page.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { readOnce } from './read-once.ts';
+import { isDebt, requireAccount } from './require-account.ts';
+import { amountOf, textOf } from './typed.ts';
+
+/** The chart shows those of the page. */
+const PER_PAGE = 100;
+
+/** GET /accounts/{id}/valuations */
+export const showValuations =
+  (work: LedgerWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await page(work, request, event));
+
+/** POST /accounts/{id}/valuations: the day's valuation, made or changed. */
+export const addValuation = (work: LedgerWork): PageAnswer => {
+  const record = recordValuation(work);
+  return async (request, event) => {
+    const { person, fields, viewer } = request;
+    const [{ id }, { locale }] = await Promise.all([requireAccount(work, person.user.familyId, event), viewer()]);
+    return formAgain(
+      request,
+      (form) => page(work, request, event, form),
+      async () => {
+        const amount = amountOf(fields, 'amount', locale);
+        const { date, notes } = fields;
+        const said = { account_id: id, amount, date, ...(textOf(fields, 'notes').trim() !== '' && { notes }) };
+        const { existed } = await record(person.user, toValuationRequest({ valuation: said }));
+        return redirect(`/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}`);
+      },
+    );
+  };
+};
+
+const page = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed?: FormState,
+) => {
+  const { familyId } = user;
+  const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
+  const { headers, list } = readOnce(work);
+  const asked = { ...pageOf(event), perPage: PER_PAGE };
+  const none = { importId: undefined, startDate: undefined, endDate: undefined };
+  const [balances, { entries, totalCount }] = await Promise.all([
+    accountBalances({ headers })(familyId, [account]),
+    list(familyId, { kind: 'valuation', accountId: account.id, ...none }, asked),
+  ]);
+  const named = await work.name(familyId, entries);
+  return valuationsPage(seenBy, {
+    account: toAccount(account, balances.get(account.id) ?? '0'),
+    isLiability: isDebt(account.accountType),
+    valuations: named.map(toValuation),
+    meta: toListMeta(pageMeta(asked, totalCount)),
+    form: typed ?? newForm({ date: familyDay(work.now(), seenBy.timeZone) }),
+    done: queryOf(event)['done'],
+  });
+};

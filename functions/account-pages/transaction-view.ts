@@ -1,0 +1,58 @@
+import { NotFoundError } from '../../shared/domain/errors.ts';
+import type { Entry } from '../../shared/domain/ledger/entry.ts';
+import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
+import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
+import { queryOf } from '../../shared/http/query.ts';
+import { toTransaction } from '../../shared/schema/transaction.ts';
+import { requireEntry } from '../../shared/use-cases/change-entry.ts';
+import { listParts } from '../../shared/use-cases/list-parts.ts';
+import type { FormState } from '../../web/form-state.ts';
+import type { Html } from '../../web/html.ts';
+import { transactionPage } from '../../web/pages/ledger/transaction-page.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { toTransactionForm } from './transaction-form.ts';
+
+/**
+ * The page of a transaction as it is now; `typed` is what its form shows instead.
+ * @throws NotFoundError
+ */
+export const transactionView = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed: Partial<FormState> = {},
+): Promise<Html> => {
+  const { familyId } = user;
+  const [found, seenBy] = await Promise.all([work.entries.find(familyId, pathId(event)), viewer()]);
+  const entry = requireEntry(found, 'transaction');
+  const [parts, parent, suggested, catalogue] = await Promise.all([
+    listParts(work)(familyId, entry),
+    findOne(work, familyId, entry.parentId),
+    findOne(work, familyId, suggestedId(entry)),
+    readCatalogue(work.records, familyId, seenBy.locale),
+  ]);
+  const [one, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
+  if (one === undefined) throw new NotFoundError('Transaction');
+  const transaction = toTransaction(one);
+  const shown = others.map(toTransaction);
+  return transactionPage(seenBy, {
+    ...{ transaction, catalogue, version: entityTag(entry), done: queryOf(event)['done'] },
+    parts: shown.slice(0, parts.length),
+    parent: shown.find(({ id }) => id === entry.parentId) ?? null,
+    suggested: shown.find(({ id }) => id === suggestedId(entry)) ?? null,
+    form: { ...toTransactionForm(transaction, seenBy.locale), ...typed },
+  });
+};
+
+const suggestedId = ({ feed }: Entry): string | null => feed?.match?.entryId ?? null;
+
+const findOne = async (
+  { entries }: Pick<LedgerWork, 'entries'>,
+  familyId: string,
+  id: string | null,
+): Promise<readonly Entry[]> => {
+  const entry = id === null ? undefined : await entries.find(familyId, id);
+  return entry?.kind === 'transaction' ? [entry] : [];
+};

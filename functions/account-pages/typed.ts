@@ -1,0 +1,37 @@
+import { canonicalDecimal, negate } from '../../shared/domain/decimal.ts';
+import { ValidationError } from '../../shared/domain/errors.ts';
+import { quoteValue } from '../../shared/domain/imports/quote-value.ts';
+import { readTypedAmount, writeTypedAmount } from '../../web/format/typed-amount.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A text field of a form; none reads as blank. */
+export const textOf = (fields: Fields, name: string): string => {
+  const { [name]: value } = fields;
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * An amount as the family types it, canonical; blank stays blank, for whoever judges whether it may.
+ * @throws ValidationError
+ */
+export const amountOf = (fields: Fields, name: string, locale: string): string => {
+  const typed = textOf(fields, name).trim();
+  if (typed === '') return '';
+  const amount = canonicalDecimal(readTypedAmount(typed, locale));
+  if (amount !== undefined) return amount;
+  const example = writeTypedAmount('1234.50', locale);
+  throw new ValidationError([
+    `${name} must be a number like ${example}, with at most 8 decimals, not ${quoteValue(typed)}`,
+  ]);
+};
+
+/**
+ * Its sign is said in words beside it.
+ * @throws ValidationError
+ */
+export const ledgerAmountOf = (fields: Fields, locale: string): string => {
+  const amount = amountOf(fields, 'amount', locale);
+  if (amount.startsWith('-')) throw new ValidationError(['amount must have no minus: say whether it went in or out']);
+  return textOf(fields, 'direction') === 'in' ? negate(amount) : amount;
+};

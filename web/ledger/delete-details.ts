@@ -1,0 +1,16 @@
+import { actionButton } from '../components/form.ts';
+import { type Child, type Html, html } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+
+type Deletion = {
+  readonly action: string;
+  readonly label: string;
+  /** What it does, and what it does not. */
+  readonly consequence: Child;
+  readonly version: string;
+};
+
+/** A deletion that is opened, read, and then asked for. */
+export const deleteDetails = (viewer: Viewer, { action, label, consequence, version }: Deletion): Html =>
+  html`<details><summary>${label}</summary><p>${consequence}</p>
+${actionButton(viewer, action, label, { danger: true, fields: { version } })}</details>`;

@@ -1,0 +1,57 @@
+import { TRANSACTION_KINDS } from '../../shared/domain/ledger/entry.ts';
+import { checkbox, fieldId, input, select, textarea } from '../components/form.ts';
+import { errorsOf, type FormState } from '../form-state.ts';
+import { type Html, html, NOTHING } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+import { amountHint, DIRECTIONS } from './amount-field.ts';
+import { type Catalogue, choicesOf } from './catalogue.ts';
+import { TRANSACTION_KIND_WORDS } from './words.ts';
+
+export const TRANSACTION_FIELD_NAMES = [
+  ...['account_id', 'date', 'name', 'amount', 'direction', 'category_id', 'merchant', 'tag_ids', 'kind', 'notes'],
+  'excluded',
+];
+
+const KINDS = TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }));
+const MOST_SUGGESTED = 500;
+
+/** The fields of a transaction; date and amount of a part are its parent's to say, the amount of a split one its parts'. */
+export const transactionFields = (
+  viewer: Viewer,
+  form: FormState,
+  catalogue: Catalogue,
+  { hasDate = true, hasAmount = true } = {},
+): Html =>
+  html`${input({ name: 'name', label: 'Name', required: true }, form)}
+${hasDate && input({ name: 'date', label: 'Date', type: 'date', required: true }, form)}
+${hasAmount && amountFields(viewer, form)}
+${select({ name: 'category_id', label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}
+${merchantField(form, catalogue)}
+${tagsField(form, catalogue)}
+${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
+${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
+${checkbox({ name: 'excluded', label: 'Exclude from totals', hint: 'It still counts in the balance of the account.' }, form)}`;
+
+const amountFields = (viewer: Viewer, form: FormState): Html =>
+  html`${select({ name: 'direction', label: 'In or out' }, DIRECTIONS, form)}
+${input({ name: 'amount', label: 'Amount', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}`;
+
+const merchantField = (form: FormState, { merchants }: Catalogue): Html => {
+  const id = fieldId('merchant');
+  const errors = errorsOf(form, 'merchant');
+  return html`<div class="field"><label for="${id}">Merchant</label>
+<input id="${id}" name="merchant" value="${form.values['merchant'] ?? ''}" list="merchants" autocomplete="off"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
+<datalist id="merchants">${merchants.slice(0, MOST_SUGGESTED).map(({ name }) => html`<option value="${name}"></option>`)}</datalist>
+${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}</div>`;
+};
+
+/** A form has no field twice, so each tag is one of its own. */
+export const tagField = (id: string): string => `tag_${id}`;
+
+const tagsField = (form: FormState, { tags }: Catalogue): Html => {
+  if (tags.length === 0) return NOTHING;
+  const errors = errorsOf(form, 'tag_ids');
+  return html`<fieldset id="${fieldId('tag_ids')}"${errors.length > 0 && html` aria-describedby="${fieldId('tag_ids')}-error"`}><legend>Tags</legend>
+<div class="choices">${tags.map(({ id, name }) => checkbox({ name: tagField(id), label: name }, form))}</div>
+${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}-error">${errors.join('. ')}</small>`}</fieldset>`;
+};

@@ -1,0 +1,79 @@
+import { sum } from '../../shared/domain/decimal.ts';
+import type { Transaction } from '../../shared/schema/transaction.ts';
+import { type Column, table } from '../components/table.ts';
+import { badge, day } from '../components/values.ts';
+import { type Child, type Html, html, NOTHING } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+import { flow } from './flow.ts';
+
+export type TransactionRow = {
+  readonly transaction: Transaction;
+  /** Its parts are transactions of their own, and what counts. */
+  readonly isSplit: boolean;
+};
+
+type Options = {
+  readonly caption: string;
+  /** Where they are of several accounts. */
+  readonly showAccount?: boolean;
+};
+
+export const transactionsTable = (
+  viewer: Viewer,
+  rows: readonly TransactionRow[],
+  { caption, showAccount = false }: Options,
+): Html => {
+  const columns: readonly Column<TransactionRow>[] = [
+    { label: 'Date', cell: ({ transaction }) => day(transaction.date, viewer) },
+    { label: 'Name', isHeader: true, cell: (row) => named(row) },
+    ...(showAccount ? [{ label: 'Account', cell: ({ transaction }: TransactionRow) => accountLink(transaction) }] : []),
+    {
+      label: 'Category',
+      cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">none</span>`,
+    },
+    { label: 'From', cell: ({ transaction }) => origin(transaction) },
+    {
+      ...{ label: 'Amount', isAmount: true },
+      cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
+    },
+  ];
+  return html`${table(caption, columns, rows)}
+${sums(viewer, rows)}`;
+};
+
+const named = (row: TransactionRow): Child =>
+  html`<a href="/transactions/${row.transaction.id}">${row.transaction.name}</a> ${transactionBadges(row)}`;
+
+/** What is special about a transaction, in words. */
+export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
+  transaction.pending && html` ${badge('Pending', 'warning')}`,
+  transaction.bank_feed?.posted_match != null && html` ${badge('Needs a decision', 'warning')}`,
+  isSplit && html` ${badge('Split')}`,
+  transaction.parent_id !== null && html` ${badge('Part')}`,
+  transaction.excluded && !isSplit && html` ${badge('Excluded')}`,
+];
+
+const accountLink = ({ account }: Transaction): Child =>
+  account === null
+    ? html`<span class="muted">none</span>`
+    : html`<a href="/accounts/${account.id}">${account.name}</a>`;
+
+/** Who brought it. */
+export const origin = ({ import_id, bank_feed }: Transaction): Child => {
+  if (import_id !== null) return html`<a href="/imports/${import_id}">Import</a>`;
+  return bank_feed === null ? 'By hand' : 'Bank';
+};
+
+/** What came in and went out by the transactions shown: a split one counts by its parts, one that is excluded not at all. */
+const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
+  const counted = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
+  const byCurrency = Map.groupBy(counted, ({ transaction }) => transaction.currency);
+  if (byCurrency.size === 0) return NOTHING;
+  const lines = [...byCurrency].map(([currency, own]) => {
+    const amounts = own.map(({ transaction }) => transaction.amount);
+    const ins = sum(amounts.filter((amount) => amount.startsWith('-')));
+    const outs = sum(amounts.filter((amount) => !amount.startsWith('-')));
+    return html`${flow(ins, currency, viewer)} in and ${flow(outs, currency, viewer)} out, together ${flow(sum(amounts), currency, viewer)}. `;
+  });
+  return html`<p class="muted">On this page: ${lines}</p>`;
+};

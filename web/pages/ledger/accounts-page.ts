@@ -1,0 +1,49 @@
+import type { Account } from '../../../shared/schema/account.ts';
+import { doneNotice } from '../../components/done.ts';
+import { emptyState } from '../../components/notice.ts';
+import { type PageMeta, pager } from '../../components/pager.ts';
+import { table } from '../../components/table.ts';
+import { badge, money } from '../../components/values.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import { classWord, STATUS_WORDS } from '../../ledger/words.ts';
+import type { Viewer } from '../../viewer.ts';
+
+export type AccountsContent = {
+  readonly accounts: readonly Account[];
+  readonly meta: PageMeta;
+  readonly done?: string | undefined;
+};
+
+const PATH = '/accounts';
+const DONE = { deleted: 'The account is deleted.' };
+const NEW = { href: `${PATH}/new`, label: 'New account' };
+
+export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsContent): Html =>
+  layout({
+    title: 'Accounts',
+    viewer,
+    notice: doneNotice(DONE, done),
+    content:
+      accounts.length === 0
+        ? emptyState('You have no accounts. Make the first one, or import a file that names them.', NEW)
+        : html`${accountsTable(viewer, accounts)}
+${pager(PATH, {}, meta)}
+<p><a role="button" href="${NEW.href}">${NEW.label}</a></p>`,
+  });
+
+const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
+  table(
+    'Accounts',
+    [
+      { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
+      { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
+      { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
+      {
+        label: 'Status',
+        cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
+      },
+      { label: 'Balance', isAmount: true, cell: ({ balance, currency }) => money(balance, currency, viewer) },
+    ],
+    accounts,
+  );

@@ -1,0 +1,50 @@
+import type { Account } from '../../../shared/schema/account.ts';
+import { select } from '../../components/form.ts';
+import { emptyState } from '../../components/notice.ts';
+import { hidden } from '../../components/open-form.ts';
+import { type PageMeta, pager } from '../../components/pager.ts';
+import type { FormState } from '../../form-state.ts';
+import { type Html, html, NOTHING } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import { type Catalogue, choicesOf } from '../../ledger/catalogue.ts';
+import { transactionFilters } from '../../ledger/transaction-filters.ts';
+import { type TransactionRow, transactionsTable } from '../../ledger/transactions-table.ts';
+import type { Viewer } from '../../viewer.ts';
+
+export type TransactionsContent = {
+  readonly rows: readonly TransactionRow[];
+  readonly meta: PageMeta;
+  readonly filters: FormState;
+  readonly catalogue: Catalogue;
+  readonly accounts: readonly Pick<Account, 'id' | 'name'>[];
+};
+
+const PATH = '/transactions';
+
+export const transactionsPage = (viewer: Viewer, content: TransactionsContent): Html => {
+  const { rows, meta, filters, catalogue, accounts } = content;
+  const { import_id = '' } = filters.values;
+  const extra = html`${select({ name: 'account_id', label: 'Account' }, [{ value: '', label: 'Any' }, ...choicesOf(accounts)], filters)}
+${import_id !== '' && hidden('import_id', import_id)}`;
+  return layout({
+    title: 'Transactions',
+    viewer,
+    content: html`${import_id !== '' && html`<p>Those that <a href="/imports/${import_id}">one import</a> brought.</p>`}
+${transactionFilters(PATH, filters, catalogue, extra)}
+${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', showAccount: true })}
+${pager(PATH, filters.values, meta)}
+${accounts.length > 0 && html`<p><a role="button" href="${PATH}/new">New transaction</a></p>`}`,
+  });
+};
+
+const nothing = ({ filters, accounts }: TransactionsContent): Html => {
+  if (filters.errors.length > 0) return NOTHING;
+  if (accounts.length === 0) {
+    return emptyState('There are no accounts yet. Make one, then add or import what happened in it.', {
+      ...{ href: '/accounts/new', label: 'New account' },
+    });
+  }
+  return Object.values(filters.values).some((value) => value !== '')
+    ? emptyState('No transaction is like that.', { href: PATH, label: 'Show all' })
+    : emptyState('There are no transactions yet.', { href: '/imports/new', label: 'Import a file' });
+};

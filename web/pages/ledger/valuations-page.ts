@@ -1,0 +1,85 @@
+import type { Account } from '../../../shared/schema/account.ts';
+import type { Valuation } from '../../../shared/schema/valuation.ts';
+import { lineChart } from '../../charts/line-chart.ts';
+import { doneNotice } from '../../components/done.ts';
+import { errorSummary, input, postForm, textarea } from '../../components/form.ts';
+import { emptyState } from '../../components/notice.ts';
+import { type PageMeta, pager } from '../../components/pager.ts';
+import { table } from '../../components/table.ts';
+import { day, money } from '../../components/values.ts';
+import type { FormState } from '../../form-state.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import { amountHint } from '../../ledger/amount-field.ts';
+import { VALUATION_KIND_WORDS } from '../../ledger/words.ts';
+import type { Viewer } from '../../viewer.ts';
+
+export type ValuationsContent = {
+  readonly account: Account;
+  readonly isLiability: boolean;
+  /** Newest first. */
+  readonly valuations: readonly Valuation[];
+  readonly meta: PageMeta;
+  readonly form: FormState;
+  readonly done?: string | undefined;
+};
+
+export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
+const DONE = {
+  recorded: 'The valuation is recorded.',
+  replaced: 'That day had a valuation already: it has the new amount now.',
+  saved: 'The valuation is changed.',
+  deleted: 'The valuation is deleted.',
+};
+
+export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html => {
+  const { account, valuations, meta, form } = content;
+  const path = `/accounts/${account.id}/valuations`;
+  return layout({
+    title: `Valuations of ${account.name}`,
+    viewer,
+    notice: doneNotice(DONE, content.done),
+    content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> now.
+A valuation says what the account is worth at the end of a day; entries after it count on from there.</p>
+${valuations.length === 0 ? emptyState('There are no valuations. Record the first one below.') : listed(viewer, content)}
+${pager(path, {}, meta)}
+<section aria-labelledby="record"><h2 id="record">Record a valuation</h2>
+${postForm(
+  viewer,
+  { action: path },
+  html`${errorSummary(form, VALUATION_FIELD_NAMES)}
+${valuationFields(viewer, form, content)}
+<button type="submit">Record</button>`,
+)}</section>`,
+  });
+};
+
+const listed = (viewer: Viewer, { account, valuations }: ValuationsContent): Html => {
+  const title = `Valuations of ${account.name}`;
+  const points = valuations.map(({ date, amount }) => ({ date, value: amount })).toReversed();
+  return html`${lineChart({ id: 'valuations', title, currency: account.currency, points }, viewer)}
+${table<Valuation>(
+  title,
+  [
+    {
+      label: 'Day',
+      isHeader: true,
+      cell: ({ id, date }) => html`<a href="/valuations/${id}">${day(date, viewer)}</a>`,
+    },
+    { label: 'What', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
+    { label: 'Notes', cell: ({ notes }) => notes ?? '' },
+    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+  ],
+  valuations,
+)}`;
+};
+
+/** Amount, day and notes of a valuation. */
+export const valuationFields = (
+  viewer: Viewer,
+  form: FormState,
+  { isLiability }: Pick<ValuationsContent, 'isLiability'>,
+): Html =>
+  html`${input({ name: 'date', label: 'Day', type: 'date', required: true }, form)}
+${input({ name: 'amount', label: isLiability ? 'Owed at the end of the day' : 'Worth at the end of the day', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
+${textarea({ name: 'notes', label: 'Notes', rows: 2 }, form)}`;
