@@ -21,12 +21,25 @@ const ofTable = (): readonly Look[] =>
     return as === undefined ? [] : [{ name: nameOf(route), as, path: (world) => pathOf(route, line, world) }];
   });
 
-/** States of pages that no route names: those that refuse, and those of a family in which there is nothing. */
-const OTHERS: readonly Look[] = [
+/** States of pages that no route names: those that refuse, what still waits for a person, and answers to a question. */
+const STATES: readonly Look[] = [
   { name: 'missing', as: 'admin', path: () => '/admin/users/none' },
   { name: 'forbidden', as: 'member', path: () => '/admin/sso_providers' },
-  { name: 'settings-api_keys-empty', as: 'stranger', path: () => '/settings/api_keys' },
+  { name: 'sign-in-failed', as: 'nobody', path: () => '/sign-in?error=sign_in_failed&return_to=%2Fimports' },
+  { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
+  { name: 'imports-id-rows-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/rows` },
+  { name: 'imports-id-effect-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/effect` },
 ];
 
+/** Pages of a family in which there is nothing. */
+const EMPTY: readonly Look[] = [
+  '/',
+  '/accounts',
+  '/transactions',
+  '/imports',
+  '/bank_connections',
+  '/settings/api_keys',
+].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
+
 /** Every page, as somebody sees it who may. */
-export const LOOKS: readonly Look[] = [...ofTable(), ...OTHERS];
+export const LOOKS: readonly Look[] = [...ofTable(), ...STATES, ...EMPTY];

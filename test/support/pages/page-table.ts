@@ -48,6 +48,30 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
   'GET /imports/{id}/revert': { outcomes: family('page') },
 };
 
+const LEDGER: Readonly<Record<string, PageLine>> = {
+  'GET /accounts': { outcomes: people('page') },
+  'GET /accounts/new': { outcomes: people('page') },
+  'GET /accounts/{id}': { outcomes: family('page') },
+  'GET /accounts/{id}/edit': { outcomes: family('page') },
+  'GET /accounts/{id}/valuations': { outcomes: family('page') },
+  'GET /transactions': { outcomes: people('page') },
+  'GET /transactions/new': { outcomes: people('page') },
+  'GET /transactions/{id}': { outcomes: family('page') },
+  'GET /valuations/{id}': { outcomes: family('page') },
+};
+
+const BANKS: Readonly<Record<string, PageLine>> = {
+  'GET /bank_connections': { outcomes: people('page') },
+  'GET /bank_connections/new': { outcomes: people('page') },
+  'GET /bank_connections/{id}': { outcomes: family('page') },
+  'GET /bank_connections/{id}/reconnect': { outcomes: family('page') },
+  'GET /bank_connections/{id}/delete': { outcomes: family('page') },
+  'GET /bank_connections/{id}/accounts/{account_id}': {
+    outcomes: family('page'),
+    path: ({ ids }) => `/bank_connections/${ids.connection}/accounts/${ids.bankAccount}`,
+  },
+};
+
 /** Every address that a browser can ask for by GET, and what each person gets there. */
 export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /': { outcomes: people('page') },
@@ -68,10 +92,15 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/debug': { outcomes: supers('page') },
   'GET /settings/authorizations': { outcomes: people('page') },
 
+  ...LEDGER,
   ...STEPS_OF_IMPORTS,
+  ...BANKS,
 
   'GET /admin/sso_providers': { outcomes: supers('page') },
+  'GET /admin/sso_providers/new': { outcomes: supers('page') },
   'GET /admin/sso_providers/{name}': { outcomes: supers('page') },
+  'GET /admin/sso_providers/{name}/delete': { outcomes: supers('page') },
+  'GET /admin/sso_providers/{name}/test': { outcomes: supers('page') },
   'GET /admin/users': { outcomes: admins('page') },
   'GET /admin/users/{id}': { outcomes: adminsOfFamily('page') },
   'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('page') },
