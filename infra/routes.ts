@@ -122,6 +122,7 @@ export const PAGES: readonly Route[] = [
       'GET /imports/new',
       'POST /imports/new',
       'GET /imports/{id}',
+      'POST /imports/{id}/account',
       'POST /imports/{id}/delete',
       'GET /imports/{id}/columns',
       'POST /imports/{id}/columns',

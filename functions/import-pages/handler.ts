@@ -4,10 +4,15 @@ import { readSentForm } from '../../shared/http/read-sent-form.ts';
 import type { ImportWork } from '../import-work.ts';
 import { assignMappings } from './assign-mappings.ts';
 import { listMappings } from './list-mappings.ts';
+import { previewColumnsForm, saveColumns, showColumns } from './columns.ts';
 import { listRows } from './list-rows.ts';
 import { sendNewImport, showNewImport } from './new-import.ts';
 import { repairRow, showRow } from './repair-row.ts';
+import { publish, showEffect } from './show-effect.ts';
+import { chooseAccount, removeImport, showImport } from './show-import.ts';
 import { showImports } from './show-imports.ts';
+import { showProgress, showVerification } from './show-progress.ts';
+import { askToTakeBack, takeBack } from './take-back.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
 
@@ -18,11 +23,23 @@ const PAGES: Readonly<Record<string, ImportPage>> = {
   'GET /imports': showImports,
   'GET /imports/new': showNewImport,
   'POST /imports/new': sendNewImport,
+  'GET /imports/{id}': showImport,
+  'POST /imports/{id}/account': chooseAccount,
+  'POST /imports/{id}/delete': removeImport,
   'GET /imports/{id}/mappings': listMappings,
   'POST /imports/{id}/mappings': assignMappings,
+  'GET /imports/{id}/columns': showColumns,
+  'POST /imports/{id}/columns': saveColumns,
+  'POST /imports/{id}/columns/preview': previewColumnsForm,
   'GET /imports/{id}/rows': listRows,
   'GET /imports/{id}/rows/{row_number}': showRow,
   'POST /imports/{id}/rows/{row_number}': repairRow,
+  'GET /imports/{id}/effect': showEffect,
+  'POST /imports/{id}/publish': publish,
+  'GET /imports/{id}/progress': showProgress,
+  'GET /imports/{id}/verification': showVerification,
+  'GET /imports/{id}/revert': askToTakeBack,
+  'POST /imports/{id}/revert': takeBack,
 };
 
 /** From the file to the proof: a page for each step. */

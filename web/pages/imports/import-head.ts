@@ -30,4 +30,6 @@ export const isUnderWay = ({ preparing, status, verification }: ImportDetail): b
 
 /** A region that script brings on by itself when a worker has ended what it does. */
 export const watched = (shown: ImportDetail, content: Html): Html =>
-  isUnderWay(shown) ? html`<div data-watch="/imports/${shown.id}/progress">${content}</div>` : html`${content}${NOTHING}`;
+  isUnderWay(shown)
+    ? html`<div data-watch="/imports/${shown.id}/progress">${content}</div>`
+    : html`${content}${NOTHING}`;

@@ -52,10 +52,14 @@ ${nextStep(viewer, shown, 'rows')}`,
 
 const summary = ({ locale }: Viewer, { shown }: ImportRowsContent): Html => {
   const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
-  if (shown.preparing) return watched(shown, notice('warning', 'The file is being read. The rows come when that has ended.'));
+  if (shown.preparing)
+    return watched(shown, notice('warning', 'The file is being read. The rows come when that has ended.'));
   const count = (number: number): string => formatCount(number, locale);
   if (rows > 0 && valid === 0 && isOpen(shown) && shown.status_detail.uploaded) {
-    return notice('error', html`<p>None of the ${count(rows)} rows can be read. It is probably read the wrong way: <a href="/imports/${shown.id}/columns">see how it is read</a>.</p>`);
+    return notice(
+      'error',
+      html`<p>None of the ${count(rows)} rows can be read. It is probably read the wrong way: <a href="/imports/${shown.id}/columns">see how it is read</a>.</p>`,
+    );
   }
   if (invalid === 0) return html`<p>All ${count(rows)} rows can be read.</p>`;
   return html`<p>${count(valid)} of ${count(rows)} rows can be read. <strong>${count(invalid)} ${invalid === 1 ? 'has an error' : 'have errors'}</strong>, and nothing is published before ${invalid === 1 ? 'it is' : 'they are'} repaired.</p>`;
@@ -80,15 +84,21 @@ const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html =
     html`${input({ name: 'search', label: 'Search', type: 'search' }, form)}
 ${select({ name: 'valid', label: 'Errors' }, VALID, form)}
 ${mayFilterByEffect && select({ name: 'effect', label: 'Effect' }, EFFECTS, form)}
-${select({ name: 'per_page', label: 'Rows a page' }, ROWS_PER_PAGE.map((count) => ({ value: String(count), label: String(count) })), form)}`,
+${select(
+  { name: 'per_page', label: 'Rows a page' },
+  ROWS_PER_PAGE.map((count) => ({ value: String(count), label: String(count) })),
+  form,
+)}`,
   );
 };
 
 const nothing = (shown: ImportDetail, { valid, search, effect }: RowsQuery): Html => {
   const path = `/imports/${shown.id}/rows`;
   if (shown.preparing) return NOTHING;
-  if (shown.stats.rows_count === 0) return emptyState('The file has no rows.', { href: '/imports/new', label: 'Import another file' });
-  if (valid === 'false' && search === '' && effect === '') return emptyState('No row has an error.', { href: path, label: 'Show all rows' });
+  if (shown.stats.rows_count === 0)
+    return emptyState('The file has no rows.', { href: '/imports/new', label: 'Import another file' });
+  if (valid === 'false' && search === '' && effect === '')
+    return emptyState('No row has an error.', { href: path, label: 'Show all rows' });
   return emptyState('No row is like that.', { href: path, label: 'Show all rows' });
 };
 
@@ -120,10 +130,16 @@ const stateCell = ({ valid, errors }: WireRowDiagnostic, others: readonly string
     ? badge('Good', 'success')
     : html`${badge(errors.length === 1 ? '1 error' : `${errors.length} errors`, 'error')}${others.map((error) => html`<br><small class="field-error">${error}</small>`)}`;
 
-const fieldCell = (viewer: Viewer, { shown, columns }: ImportRowsContent, row: WireRowDiagnostic, column: RowColumn): Child => {
+const fieldCell = (
+  viewer: Viewer,
+  { shown, columns }: ImportRowsContent,
+  row: WireRowDiagnostic,
+  column: RowColumn,
+): Child => {
   const errors = errorsByField(row, columns).fields.get(column.name) ?? [];
   if (errors.length === 0) return readCell(viewer, row, column);
-  if (!isRepairable(shown, row)) return html`${readCell(viewer, row, column)}<small class="field-error">${errors.join('. ')}</small>`;
+  if (!isRepairable(shown, row))
+    return html`${readCell(viewer, row, column)}<small class="field-error">${errors.join('. ')}</small>`;
   const { row_number: number } = row;
   const text = cellText(shown, row, column);
   return cellInput({

@@ -1,0 +1,98 @@
+import type { WirePreview } from '../../../shared/schema/preflight.ts';
+import { actionButton, errorSummary } from '../../components/form.ts';
+import { notice } from '../../components/notice.ts';
+import { facts, table } from '../../components/table.ts';
+import { day, money } from '../../components/values.ts';
+import type { FormState } from '../../form-state.ts';
+import { formatCount } from '../../format/count.ts';
+import { recordCount, recordCounts } from '../../format/record-words.ts';
+import { type Child, type Html, html, NOTHING } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { importHead, type ShownImport } from './import-head.ts';
+import { obstacleList, obstaclesOf } from './obstacles.ts';
+
+export type ImportEffectContent = ShownImport & {
+  /** null: none can be given before publishing. */
+  readonly preview: WirePreview | null;
+  /** What is wrong with a native file. */
+  readonly faults: readonly string[];
+  /** Publishing was asked for and refused. */
+  readonly form?: FormState;
+};
+
+/** What publishing would do now, and the button that does it. */
+export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): Html => {
+  const { shown, preview, faults, form } = content;
+  const obstacles = obstaclesOf(viewer, shown, faults);
+  return layout({
+    title: 'What the import will do',
+    viewer,
+    content: html`${importHead(viewer, content, 'effect')}
+${form !== undefined && errorSummary(form)}
+${obstacleList(obstacles)}
+${preview === null ? withoutPreview(viewer, content) : effect(viewer, preview)}
+${obstacles.length === 0 && publishButton(viewer, content)}`,
+  });
+};
+
+const publishButton = (viewer: Viewer, { shown }: ImportEffectContent): Html =>
+  html`<section><h2>Publish</h2>
+<p>Publishing writes to your ledger. It goes on when you leave the page, is checked against the ledger afterwards, and can be taken back.</p>
+${actionButton(viewer, `/imports/${shown.id}/publish`, 'Publish now')}</section>`;
+
+const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectContent): Html => {
+  if (faults.length > 0 || shown.stats.rows_count === 0) return NOTHING;
+  const said = recordCounts(shown.verification.expected_record_counts, locale);
+  return notice(
+    'warning',
+    html`<p>This import is too large for a preview.${said !== '' && html` The file has ${said}.`} Nothing that is there already is added a second time.</p>`,
+  );
+};
+
+const effect = (viewer: Viewer, preview: WirePreview): Html => {
+  const { will_create: created, will_match: matched, date_range: dates } = preview;
+  const count = (number: number): string => formatCount(number, viewer.locale);
+  return html`${facts([
+    ['New in the ledger', html`<strong>${count(created)}</strong>`],
+    ['There already, so not added again', html`<strong>${count(matched)}</strong>`],
+    ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
+  ])}
+${created === 0 && matched > 0 && notice('warning', 'Everything in this file is in your ledger already. Publishing it adds nothing.')}
+${newRecords(viewer, preview)}
+${preview.totals.length > 0 && totals(viewer, preview)}`;
+};
+
+const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
+  const kinds = [
+    ['accounts', preview.new_accounts],
+    ['categories', preview.new_categories],
+    ['tags', preview.new_tags],
+    ['merchants', preview.new_merchants],
+  ] as const;
+  const made = kinds.filter(([, { count }]) => count > 0);
+  if (made.length === 0) return html`<p>No account, category, tag or merchant will be made.</p>`;
+  const pairs = made.map(([key, { count, names }]): readonly [string, Child] => [
+    recordCount(key, count, locale),
+    html`${names.join(', ')}${count > names.length && html` and ${formatCount(count - names.length, locale)} more`}`,
+  ]);
+  return html`<section><h2>What will be made</h2>${facts(pairs)}</section>`;
+};
+
+const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
+  html`<section><h2>Totals</h2>${table(
+    'Totals by account and currency',
+    [
+      { label: 'Account', isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },
+      { label: 'Rows', isAmount: true, cell: ({ rows }) => formatCount(rows, viewer.locale) },
+      { label: 'In', isAmount: true, cell: ({ inflow, currency }) => money(inflow, currency, viewer) },
+      { label: 'Out', isAmount: true, cell: ({ outflow, currency }) => money(outflow, currency, viewer) },
+      { label: 'Change', isAmount: true, cell: ({ net, currency }) => money(net, currency, viewer) },
+    ],
+    all,
+  )}</section>`;
+
+const accountCell = (id: string | null, name: string): Child => {
+  if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;
+  return name === '' ? html`<em>not decided</em>` : html`${name} <span class="muted">(new)</span>`;
+};

@@ -1,0 +1,143 @@
+import type { ImportMapping } from '../../../shared/schema/import-mapping.ts';
+import { doneNotice } from '../../components/done.ts';
+import { filterForm } from '../../components/filters.ts';
+import { postForm, select } from '../../components/form.ts';
+import { emptyState, notice } from '../../components/notice.ts';
+import { type PageMeta, pager } from '../../components/pager.ts';
+import { type Column, table } from '../../components/table.ts';
+import { newForm } from '../../form-state.ts';
+import { formatCount } from '../../format/count.ts';
+import { type Html, html, NOTHING } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
+import { choiceCell, suggestions, targetText } from './mapping-cell.ts';
+import { KIND_NAMES, type MappingTargets } from './mapping-choices.ts';
+import { MAPPING_KINDS, type MappingsQuery, mappingsBack, mappingsParameters } from './mappings-query.ts';
+import { nextStep } from './next-step.ts';
+import type { SentChoice } from './to-assignment-fields.ts';
+
+export type ImportMappingsContent = ShownImport & {
+  readonly mappings: readonly ImportMapping[];
+  readonly meta: PageMeta;
+  readonly query: MappingsQuery;
+  readonly targets: MappingTargets;
+  /** What was chosen and refused, and why. */
+  readonly refused?: RefusedChoices;
+  readonly done: string | undefined;
+};
+export type RefusedChoices = {
+  readonly choices: readonly SentChoice[];
+  readonly faults: ReadonlyMap<number, string>;
+  /** About none of them in particular. */
+  readonly errors: readonly string[];
+};
+
+const DONE = { saved: 'Your choices are saved.' };
+
+export const importMappingsPage = (viewer: Viewer, content: ImportMappingsContent): Html => {
+  const { shown, mappings, meta, query, refused } = content;
+  const path = `/imports/${shown.id}/mappings`;
+  return layout({
+    title: 'Mappings of the import',
+    viewer,
+    refresh: shown.preparing ? 2 : undefined,
+    notice: doneNotice(DONE, content.done),
+    content: html`${importHead(viewer, content, 'mappings')}
+${shown.preparing && watched(shown, notice('warning', 'The file is being read. The mappings come when that has ended.'))}
+${refused !== undefined && refusal(refused)}
+${intro(viewer, content)}
+${shown.stats.mappings_count > 0 && filters(content)}
+${mappings.length === 0 ? nothing(content) : choices(viewer, content)}
+${pager(path, mappingsParameters(query), meta)}
+${mappings.length === 0 && nextStep(viewer, shown, 'mappings')}`,
+  });
+};
+
+const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
+  const about = choices.flatMap(({ line, key }) => {
+    const fault = faults.get(line);
+    return fault === undefined ? [] : [html`<li><a href="#choice-${line}">${key}: ${fault}</a></li>`];
+  });
+  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>That did not work.</strong> Nothing was saved.</p>
+<ul>${errors.map((error) => html`<li>${error}</li>`)}${about}</ul></div>`;
+};
+
+const intro = ({ locale }: Viewer, { shown: { stats, preparing } }: ImportMappingsContent): Html => {
+  if (preparing || stats.mappings_count === 0) return NOTHING;
+  const { mappings_count: all, unassigned_mappings_count: open } = stats;
+  const lead = html`<p>The rows name ${formatCount(all, locale)} ${all === 1 ? 'account, category or tag' : 'accounts, categories and tags'}. Say for each whether it is one that you have, a new one, or none.</p>`;
+  if (open === 0) return html`${lead}<p>All of them lead to something that you have.</p>`;
+  return html`${lead}<p>${formatCount(open, locale)} ${open === 1 ? 'leads' : 'lead'} to nothing that you have yet.</p>`;
+};
+
+const ASSIGNED = [
+  { value: '', label: 'All' },
+  { value: 'false', label: 'New, or not decided' },
+  { value: 'true', label: 'Those that you have' },
+];
+
+const filters = ({ shown, query }: ImportMappingsContent): Html => {
+  const kinds = MAPPING_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind].many }));
+  const form = newForm(mappingsParameters(query));
+  return filterForm(
+    `/imports/${shown.id}/mappings`,
+    'Mappings',
+    html`${select({ name: 'type', label: 'Kind' }, [{ value: '', label: 'All' }, ...kinds], form)}
+${select({ name: 'assigned', label: 'Leads to' }, ASSIGNED, form)}`,
+  );
+};
+
+const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Html => {
+  if (preparing) return NOTHING;
+  return stats.mappings_count === 0
+    ? html`<p>The rows name no account, category or tag that would have to be found.</p>`
+    : emptyState('Nothing is like that.', { href: `/imports/${id}/mappings`, label: 'Show all' });
+};
+
+const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
+  const { shown, mappings, query, targets } = content;
+  if (!isOpen(shown)) return mappingsTable(viewer, content);
+  return postForm(
+    viewer,
+    { action: `/imports/${shown.id}/mappings` },
+    html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
+${mappingsTable(viewer, content)}
+${suggestions(targets, mappings)}
+<p class="row"><button type="submit" name="then" value="next">Save and go on</button> <button type="submit" name="then" value="stay" class="secondary">Save</button></p>`,
+  );
+};
+
+const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html => {
+  const { shown, mappings, targets, refused } = content;
+  const lines = mappings.map((mapping, line) => ({ mapping, line, sent: sentFor(refused, mapping) }));
+  type Line = (typeof lines)[number];
+  const columns: readonly Column<Line>[] = [
+    {
+      label: 'In the file',
+      isHeader: true,
+      cell: ({ mapping }) => (mapping.key === '' ? html`<em>no name</em>` : mapping.key),
+    },
+    { label: 'Kind', cell: ({ mapping }) => KIND_NAMES[mapping.type].one },
+    { label: 'Rows', isAmount: true, cell: ({ mapping }) => formatCount(mapping.rows_count ?? 0, locale) },
+    {
+      label: 'Goes to',
+      cell: ({ mapping, line, sent }) =>
+        isOpen(shown)
+          ? choiceCell({
+              mapping,
+              line,
+              targets,
+              type: shown.type,
+              sent,
+              fault: sent && refused?.faults.get(sent.line),
+            })
+          : targetText(mapping),
+    },
+  ];
+  return table('What the rows name, and where it goes', columns, lines);
+};
+
+/** By the text, not by the line: another window may have changed the list. */
+const sentFor = (refused: RefusedChoices | undefined, { type, key }: ImportMapping): SentChoice | undefined =>
+  refused?.choices.find((sent) => sent.type === type && sent.key === key);

@@ -1,0 +1,36 @@
+import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
+import { formatCount } from '../../format/count.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { importHead, type ShownImport } from './import-head.ts';
+
+/** While a worker has the import: how far it is. A script asks for the same again and goes on when it has ended. */
+export const importProgressPage = (viewer: Viewer, content: ShownImport): Html => {
+  const { shown } = content;
+  const { progress } = shown;
+  return layout({
+    title: shown.status === 'reverting' ? 'The import is being taken back' : 'The import is under way',
+    viewer,
+    refresh: 2,
+    content: html`${importHead(viewer, content, 'publish')}
+<section data-watch="/imports/${shown.id}/progress">
+<p role="status" data-watch-state>${stateOf(shown)}</p>
+<p><progress aria-label="Progress"${progress !== null && html` max="${Math.max(progress.total, 1)}" value="${progress.done}"`}></progress>
+<span data-watch-count>${countOf(shown, viewer.locale)}</span></p>
+<p>It goes on when you leave this page: you can come back at any time.</p>
+<p data-watch-trouble></p>
+</section>`,
+  });
+};
+
+/** What is being done, in a sentence. */
+export const stateOf = ({ preparing, status, progress }: ImportDetail): string => {
+  if (preparing) return 'The file is being read.';
+  if (status === 'reverting') return 'What the import wrote is being taken back.';
+  if (status === 'complete') return 'Everything is written. It is being read back from the ledger.';
+  return progress === null ? 'The import is being planned.' : 'The import is being written to your ledger.';
+};
+
+export const countOf = ({ progress }: ImportDetail, locale: string): string =>
+  progress === null ? '' : `${formatCount(progress.done, locale)} of ${formatCount(progress.total, locale)}`;
