@@ -74,16 +74,18 @@ describe('POST /sessions', () => {
     }
   });
 
-  it('sends a form on: to the page that was asked for, or back with a code', async () => {
+  it('sends a form on to the page that was asked for, or shows it again with what was typed, but for the password', async () => {
     const user = await newCloudUser();
     const browser = new Browser();
     const form = { email: user.email, password: 'wrong', return_to: '/imports?page=2' };
 
     const failed = await browser.send('POST', '/sessions', { form });
-    expect([failed.status, failed.location]).toEqual([
-      303,
-      '/sign-in?error=invalid_credentials&return_to=%2Fimports%3Fpage%3D2',
-    ]);
+    expect([failed.status, failed.location]).toEqual([401, null]);
+    expect(failed.headers.get('content-type')).toContain('text/html');
+    expect(failed.body).toContain('The e-mail address or the password is wrong');
+    expect(failed.body).toContain(`value="${user.email}"`);
+    expect(failed.body).toContain('name="return_to" value="/imports?page=2"');
+    expect(failed.body).not.toContain('value="wrong"');
     const right = await browser.send('POST', '/sessions', { form: { ...form, password: CLOUD_PASSWORD } });
     expect([right.status, right.location]).toEqual([303, '/imports?page=2']);
     expect(browser.cookie('__Host-session')).toBeDefined();

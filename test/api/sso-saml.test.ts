@@ -16,6 +16,7 @@ import { signResponse } from '../support/saml/sign-response.ts';
 import { type SigningMode, VENDORS, type Vendor } from '../support/saml/vendors.ts';
 
 const SIGN_IN_FAILED = '/sign-in?error=sign_in_failed';
+const SIGNED_OUT = '/sign-in?done=signed_out';
 const SHAPES = Object.keys(VENDORS) as Vendor[];
 const MODES: readonly SigningMode[] = ['response', 'assertion', 'both'];
 
@@ -179,9 +180,9 @@ describe('SAML logout', () => {
     const back = answer.headers.get('location') ?? '';
     expect(back).toContain('SAMLResponse=');
     const path = back.slice(new URL(back).origin.length);
-    expect((await browser.get(path, { from: 'other-site' })).location).toBe('/sign-in');
+    expect((await browser.get(path, { from: 'other-site' })).location).toBe(SIGNED_OUT);
     expect((await browser.get(path, { from: 'other-site' })).status).toBe(400); // once
-    expect((await browser.get(own)).location).toBe('/sign-in');
+    expect((await browser.get(own)).location).toBe(SIGNED_OUT);
   });
 
   it('ends our sessions when the provider says so by a signed message, and answers it', async () => {

@@ -1,4 +1,5 @@
 import { focusErrors } from './focus-errors.ts';
+import { watchImport } from './import-progress.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { proposeTimeZone } from './own-time-zone.ts';
@@ -7,3 +8,4 @@ showLocalTimes(document);
 focusErrors(document);
 editMappingRows(document);
 proposeTimeZone(document);
+watchImport(document);

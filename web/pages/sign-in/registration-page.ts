@@ -31,7 +31,7 @@ const familyFields = (form: FormState): Html => {
   return html`<fieldset><legend>Your family's money</legend>
 ${select({ name: 'currency', label: 'Currency', hint: 'Totals are in it; accounts may have others.' }, currencies, form)}
 ${select({ name: 'locale', label: 'Language of numbers and dates' }, locales, form)}
-<div data-own-time-zone>${select({ name: 'time_zone', label: 'Time zone' }, timeZones, form)}</div>
+<div${form.errors.length === 0 && html` data-own-time-zone`}>${select({ name: 'time_zone', label: 'Time zone' }, timeZones, form)}</div>
 ${select({ name: 'date_format', label: 'Dates in your files', hint: 'Where a file does not say it; each import can say otherwise.' }, dateFormats, form)}
 </fieldset>`;
 };

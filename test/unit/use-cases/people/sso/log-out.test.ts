@@ -73,7 +73,7 @@ describe('endSession', () => {
   });
 
   it('ends the session here alone where the provider knows no logout, is another now, disabled or gone', async () => {
-    const here = { location: '/sign-in' };
+    const here = { location: '/sign-in?done=signed_out' };
     const idToken = { strategy: 'openid_connect', idToken: 'id-token' } as const;
     const provider = aProvider();
     expect(await end(await aSession(provider, idToken), provider, null)).toEqual(here);
@@ -96,14 +96,14 @@ describe('endSession', () => {
   it('ends one by password here', async () => {
     const { token } = await world.signIn(user);
     const session = (await world.sessions.find(token)) as SignInSession;
-    expect(await end(session, aProvider())).toEqual({ location: '/sign-in' });
+    expect(await end(session, aProvider())).toEqual({ location: '/sign-in?done=signed_out' });
   });
 
   it('goes by way of our own address to a SAML provider that takes signed requests, and to no other', async () => {
     const provider = await signed();
     const { location } = await end(await aSession(provider, SAML), provider);
     expect(location).toMatch(/^\/auth\/saml\/acme\/logout\?logout=[\w-]{43}$/);
-    const here = { location: '/sign-in' };
+    const here = { location: '/sign-in?done=signed_out' };
     expect(await end(await aSession(provider, SAML), await signed({ sloUrl: null }))).toEqual(here);
     expect(await end(await aSession(provider, SAML), aSamlProvider())).toEqual(here);
   });
@@ -185,7 +185,7 @@ describe('SAML logout', () => {
     await bound(provider);
     await aSession(provider, SAML);
     answers.request = aRequest(['_s1']);
-    expect(await answerSamlLogout(ports(provider))(incoming)).toEqual({ location: '/sign-in' });
+    expect(await answerSamlLogout(ports(provider))(incoming)).toEqual({ location: '/sign-in?done=signed_out' });
     expect(await world.sessions.listOf(user.id)).toEqual([]);
   });
 
@@ -196,12 +196,12 @@ describe('SAML logout', () => {
     const begin = () => startSamlLogout(ports(provider))({ name: 'acme', token, edge: EDGE });
     const relayState = new URL((await begin()).location).searchParams.get('RelayState') ?? '';
     expect(sent).toMatchObject({ privateKey: 'the key', sessionIndex: '_s1' });
-    expect(await begin()).toEqual({ location: '/sign-in' });
+    expect(await begin()).toEqual({ location: '/sign-in?done=signed_out' });
 
     answers.response = { ok: true };
     const back = { ...incoming, relayState };
     expect(await finishSamlLogout(ports(provider))({ ...back, relayState: 'other' })).toBeUndefined();
-    expect(await finishSamlLogout(ports(provider))(back)).toEqual({ location: '/sign-in' });
+    expect(await finishSamlLogout(ports(provider))(back)).toEqual({ location: '/sign-in?done=signed_out' });
     expect(sent.expected).toBe(sent.requestId);
     expect(await finishSamlLogout(ports(provider))(back)).toBeUndefined();
   });
