@@ -73,7 +73,7 @@ export default {
       comment: 'A page is made of what it is given: wire shapes and rules of the domain, no adapter and no use case.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/browser/' },
-      to: { pathNot: ['^web/(?!browser/)', '^shared/(domain|schema|use-cases)/', '^node_modules/hono/'] },
+      to: { pathNot: ['^web/(?!browser/)', '^shared/(domain|schema|use-cases)/', '^node_modules/(hono|uqr)/'] },
     },
     {
       name: 'web-names-shapes-only',
