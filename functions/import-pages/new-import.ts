@@ -37,7 +37,7 @@ const page = async ({ accounts }: ImportWork, { person, viewer }: PersonRequest,
   newImportPage(await viewer(), {
     accounts: await accounts.list(person.user.familyId),
     ...{ mostSent: MOST_SENT_BYTES, mostBytes: MAX_NATIVE_BYTES },
-    ...(form !== undefined && { form }),
+    ...(form !== undefined && { form: { ...form, about: 'file' } }),
   });
 
 const take = async (work: ImportWork, { person, fields, file }: PersonRequest): Promise<ImportRecord> => {
@@ -45,10 +45,8 @@ const take = async (work: ImportWork, { person, fields, file }: PersonRequest): 
   const sent = requireFile(file);
   const { familyId } = callerOf(person);
   const { bytes, filename } = sent;
-  return aboutFile(async () => {
-    const proposed = await proposeImport(work)({ familyId, accountId, bytes, filename, said: { type } });
-    return createImport(work)(callerOf(person), await toRequest(work, familyId, sent, accountId, proposed));
-  });
+  const proposed = await proposeImport(work)({ familyId, accountId, bytes, filename, said: { type } });
+  return createImport(work)(callerOf(person), await toRequest(work, familyId, sent, accountId, proposed));
 };
 
 const requireFile = (file: UploadedFile | null): UploadedFile => {
@@ -78,22 +76,3 @@ const toRequest = async (
     content: { bytes, source: 'file', filename, contentType },
   };
 };
-
-const ABOUT_FILE: ReadonlySet<string> = new Set([
-  ...['missing_content', 'invalid_file_type', 'invalid_csv', 'invalid_qif', 'invalid_pdf', 'invalid_ndjson'],
-  ...['file_too_large', 'content_too_large', 'already_imported', 'max_row_count_exceeded', 'too_many_distinct_values'],
-]);
-
-/** What is wrong with the file is said beside it. */
-const aboutFile = async <T>(act: () => Promise<T>): Promise<T> => {
-  try {
-    return await act();
-  } catch (error) {
-    throw toldOfFile(error);
-  }
-};
-
-const toldOfFile = (error: unknown): unknown =>
-  error instanceof DomainError && ABOUT_FILE.has(error.code)
-    ? new DomainError(error.code, `file was not taken. ${error.message}`, { ...error.extras, errors: [], cause: error })
-    : error;

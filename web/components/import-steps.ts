@@ -48,7 +48,8 @@ const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;
   const [isReachable, isDone, page] = found;
-  return { label: LABELS[step], isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
+  const label = step === 'columns' && csvImportType(shown.type) === undefined ? 'Settings' : LABELS[step];
+  return { label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
 
 const factsOf = ({ type, preparing, status, status_detail: detail }: ImportDetail) => ({
@@ -62,8 +63,8 @@ type Found = readonly [isReachable: boolean, isDone: boolean, page: string] | un
 
 const FOUND: Readonly<Record<ImportStep, (shown: ImportDetail, facts: Facts) => Found>> = {
   file: ({ status_detail }) => [true, status_detail.uploaded, ''],
-  columns: ({ type, stats, status_detail }, { isOpen }) =>
-    csvImportType(type) && [isOpen && status_detail.uploaded, stats.valid_rows_count > 0, '/columns'],
+  columns: ({ stats, status_detail }, { isOpen, isNative }) =>
+    isNative ? undefined : [isOpen && status_detail.uploaded, stats.valid_rows_count > 0, '/columns'],
   rows: ({ status_detail }, { isNative, hasRows }) =>
     isNative ? undefined : [hasRows, hasRows && status_detail.cleaned, '/rows'],
   mappings: ({ stats, status_detail: { publishable } }, { isNative, hasRows }) =>

@@ -1,0 +1,61 @@
+import { errorSummary, postForm } from '../../components/form.ts';
+import { notice } from '../../components/notice.ts';
+import { facts } from '../../components/table.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+import { columnFields, type FieldsContent } from './columns/fields.ts';
+import { type FindingsContent, findings } from './columns/findings.ts';
+import { previewPart, type ShownPreview } from './columns/preview.ts';
+import { importHead, isOpen, type ShownImport } from './import-head.ts';
+
+export type ColumnsContent = ShownImport &
+  FieldsContent &
+  Pick<FindingsContent, 'savedAt'> & {
+    /** null where nothing can be found out: the file is no table, or nothing of it can be read. */
+    readonly detected: FindingsContent['detected'] | null;
+    /** null where the file is no table. */
+    readonly preview: ShownPreview | null;
+  };
+
+/** How a file is read: as it was found out, to be changed, with the first rows as they are then. */
+export const columnsPage = (viewer: Viewer, content: ColumnsContent): Html => {
+  const { shown, form, settings } = content;
+  return layout({
+    title: settings.isTable ? 'Columns of the file' : 'How the file is read',
+    viewer,
+    refresh: shown.preparing ? 2 : undefined,
+    content: html`${importHead(viewer, content, 'columns')}
+${errorSummary(form, namesOf(content))}
+${isOpen(shown) ? open(viewer, content) : closed(content)}`,
+  });
+};
+
+const namesOf = ({ settings, form }: ColumnsContent): readonly string[] => [
+  ...settings.labels.map(({ name }) => name),
+  ...Object.keys(form.values),
+  'date_format_other',
+];
+
+const open = (viewer: Viewer, content: ColumnsContent): Html => {
+  const path = `/imports/${content.shown.id}/columns`;
+  const preview = `${path}/preview`;
+  return html`<div data-live-form="${preview}">
+${postForm(viewer, { action: path, label: 'How the file is read' }, fields(viewer, content, preview))}
+${content.preview !== null && previewPart(viewer, content.preview)}</div>`;
+};
+
+/** The first button is the one of the enter key. */
+const fields = (viewer: Viewer, content: ColumnsContent, preview: string): Html => {
+  const { detected, savedAt, form } = content;
+  const isPreviewed = content.preview !== null;
+  return html`${isPreviewed && html`<button type="submit" formaction="${preview}" hidden>Preview</button>`}
+${detected !== null && findings(viewer, { detected, savedAt, values: form.values, preview })}
+${columnFields(content)}
+<p class="row"><button type="submit">Save and go on</button>${isPreviewed && html` <button type="submit" class="secondary" formaction="${preview}">Preview</button>`}</p>`;
+};
+
+const closed = ({ shown, form, settings }: ColumnsContent): Html =>
+  html`${notice('warning', shown.preparing ? 'The file is being read. It can be changed how when that has ended.' : 'How this file is read cannot be changed any more: its rows are in the ledger, or on their way.')}
+${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
+<p><a href="/imports/${shown.id}" role="button">Back to the import</a></p>`;
