@@ -1,5 +1,5 @@
 import type { Finding } from '../domain/imports/detect/detected-file.ts';
-import type { Table } from '../domain/imports/detect/propose-reading.ts';
+import type { Table } from '../domain/imports/detect/proposal.ts';
 import { type TableRecord, type TableShape, tableShape } from '../domain/imports/detect/table-shape.ts';
 import { csvText, offsetOfLine } from './csv-text.ts';
 import { readCsv } from './read-csv.ts';

@@ -5,7 +5,7 @@ import { NOTHING_SAID } from '../new-import-record.ts';
 import { quoteValue } from '../quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { fitDates } from './fit-dates.ts';
-import type { Proposal, ReadingContext, Table } from './propose-reading.ts';
+import type { Proposal, ReadingContext, Table } from './proposal.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 
 /** These write dates in one way whoever exports them. */

@@ -7,7 +7,7 @@ import { quoteValue } from '../quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { type ColumnShape, isMostly } from './column-shape.ts';
 import { fitNumbers, numberFormatOf } from './fit-numbers.ts';
-import type { Proposal, ReadingContext, Table } from './propose-reading.ts';
+import type { Proposal, ReadingContext, Table } from './proposal.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 
 /** The number format of the columns that are read; where they leave it open, the other numbers of the file decide. */

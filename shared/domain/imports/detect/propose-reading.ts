@@ -3,34 +3,13 @@ import type { ImportConfiguration, ImportType } from '../import.ts';
 import { csvImportType } from '../import-types.ts';
 import { chooseRoles, type Roles } from './choose-roles.ts';
 import { type ColumnShape, columnShapes } from './column-shape.ts';
-import type { FamilyHabits, Finding, Question } from './detected-file.ts';
-import type { DateBounds } from './fit-dates.ts';
 import { guessType, type TypeGuess } from './guess-type.ts';
+import type { Proposal, ReadingContext, Table } from './proposal.ts';
 import { proposeDates } from './propose-dates.ts';
 import { type ProposedLabels, proposeLabels } from './propose-labels.ts';
 import { proposeNumbers } from './propose-numbers.ts';
 import { proposeSigns } from './propose-signs.ts';
 
-export type Table = {
-  readonly headers: readonly string[];
-  /** The first data rows, without empty ones. */
-  readonly rows: readonly (readonly string[])[];
-};
-export type ReadingContext = {
-  readonly family: FamilyHabits;
-  readonly bounds: DateBounds;
-  /** What a person said it is. */
-  readonly type: ImportType | null;
-};
-
-/** One step's share of the whole. */
-export type Proposal = {
-  readonly configuration: Partial<ImportConfiguration>;
-  readonly findings: readonly Finding[];
-  readonly ambiguous: readonly string[];
-  readonly questions?: readonly Question[];
-  readonly problems: readonly string[];
-};
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;

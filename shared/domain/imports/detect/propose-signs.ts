@@ -4,8 +4,8 @@ import type { Roles } from './choose-roles.ts';
 import type { ColumnShape } from './column-shape.ts';
 import type { Confidence } from './detected-file.ts';
 import { inflowValues, inflowWord } from './directions.ts';
+import type { Proposal } from './proposal.ts';
 import { signedByColumn } from './propose-labels.ts';
-import type { Proposal } from './propose-reading.ts';
 
 /** Whether money in is positive, or a column says where it went. */
 export const proposeSigns = (
