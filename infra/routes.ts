@@ -112,6 +112,25 @@ export const PAGES: readonly Route[] = [
     also: ['POST /settings/authorizations/{id}/revoke'],
   }),
 
+  page('GET /bank_connections', 'bank-pages', {
+    ...BANK,
+    uploads: 'readWrite',
+    also: [
+      'GET /bank_connections/new',
+      'POST /bank_connections/new',
+      'GET /bank_connections/{id}',
+      'POST /bank_connections/{id}',
+      'POST /bank_connections/{id}/sync',
+      'GET /bank_connections/{id}/reconnect',
+      'POST /bank_connections/{id}/reconnect',
+      'GET /bank_connections/{id}/delete',
+      'POST /bank_connections/{id}/delete',
+      'GET /bank_connections/{id}/accounts/{account_id}',
+      'POST /bank_connections/{id}/accounts/{account_id}',
+      'POST /bank_connections/{id}/accounts/{account_id}/unlink',
+      'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss',
+    ],
+  }),
   page('GET /imports', 'import-pages', {
     table: 'readWrite',
     uploads: 'readWrite',
