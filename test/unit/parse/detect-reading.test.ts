@@ -29,6 +29,16 @@ describe('detectFile, dates', () => {
     expect(said('%d.%m.%Y').ambiguous).toEqual([
       '"3/4/2026" is read as 2026-04-03 in the format %d/%m/%Y; in %m/%d/%Y it would be 2026-03-04, and no date of the file decides it',
     ]);
+    expect(said('%d.%m.%Y').questions).toEqual([
+      {
+        about: 'date_format',
+        cell: '3/4/2026',
+        choices: [
+          { format: '%d/%m/%Y', value: '2026-04-03' },
+          { format: '%m/%d/%Y', value: '2026-03-04' },
+        ],
+      },
+    ]);
   });
 
   it('is not in doubt where both readings are the same', () => {
