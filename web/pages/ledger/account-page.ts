@@ -60,7 +60,7 @@ ${chartNumbers(title, [column], history, viewer)}`
 }
 ${holdingsSection(viewer, holdings)}
 ${tradesSection(viewer, trades)}
-<section aria-labelledby="transactions"><h2 id="transactions">Transactions</h2>
+<section><h2>Transactions</h2>
 ${transactions(viewer, content)}</section>`,
   });
 };
@@ -83,21 +83,21 @@ const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): H
   ];
   return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">owed</small>`}</p>
 ${facts(told)}
-<p class="row"><a role="button" href="/transactions/new?account_id=${account.id}">New transaction</a>
-<a role="button" class="secondary" href="${path}/valuations">Valuations</a>
-<a role="button" class="secondary" href="/imports/new?account_id=${account.id}">Import a file</a>
-<a role="button" class="secondary" href="${path}/edit">Change account</a></p>`;
+<p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">New transaction</a>
+<a class="button secondary" href="${path}/valuations">Valuations</a>
+<a class="button secondary" href="/imports/new?account_id=${account.id}">Import a file</a>
+<a class="button secondary" href="${path}/edit">Change account</a></p>`;
 };
 
 const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue }: AccountContent): Html => {
   const path = `/accounts/${account.id}`;
   const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
   if (rows.length === 0 && !isFiltered) {
-    return emptyState('Nothing happened in this account yet.', {
+    return emptyState('There are no transactions in this account yet.', {
       ...{ href: `/imports/new?account_id=${account.id}`, label: 'Import a file' },
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length === 0 ? emptyState('No transaction is like that.', { href: path, label: 'Show all' }) : transactionsTable(viewer, rows, { caption: 'Transactions' })}
+${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions' }) : filters.errors.length === 0 && emptyState('No transaction is like that.', { href: path, label: 'Show all' })}
 ${pager(path, filters.values, meta)}`;
 };
