@@ -10,4 +10,4 @@ export const notice = (tone: Tone, content: Child): Html =>
 
 /** Nothing is here yet, and what to do about it. */
 export const emptyState = (text: string, action?: { readonly href: string; readonly label: string }): Html =>
-  html`<section class="empty"><p>${text}</p>${action && html`<p><a href="${action.href}" role="button">${action.label}</a></p>`}</section>`;
+  html`<section class="empty"><p>${text}</p>${action && html`<p><a href="${action.href}" class="button">${action.label}</a></p>`}</section>`;

@@ -65,7 +65,7 @@ ${postForm(
   html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
 <fieldset><legend>Which</legend><label><input type="radio" name="which" value="a" checked> This</label><label><input type="radio" name="which" value="b"> That</label></fieldset>
 <label for="file">File</label><input id="file" type="file" name="file">
-<div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a role="button" class="secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,
+<div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a class="button secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,
 )}`;
 
 const wrongParts = () => html`

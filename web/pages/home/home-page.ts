@@ -29,7 +29,7 @@ export const homePage = (viewer: Viewer, { sheet, attention, span, today }: Home
 ${currencies.length === 0 ? firstSteps() : NOTHING}
 ${currencies.length > 0 && spans(span)}
 ${currencies.map((each) => currencySection(viewer, each, today))}
-${currencies.length > 0 && html`<p class="row"><a role="button" href="/accounts/new">New account</a> <a href="/accounts">All accounts</a></p>`}`,
+${currencies.length > 0 && html`<p class="row"><a class="button" href="/accounts/new">New account</a> <a href="/accounts">All accounts</a></p>`}`,
   });
 };
 
@@ -41,6 +41,6 @@ const spans = (shown: Span): Html =>
 
 const firstSteps =
   (): Html => html`<section class="empty"><p>There are no accounts to show. Begin with one of these:</p>
-<p class="row centered"><a role="button" href="/accounts/new">Make an account</a>
-<a role="button" class="secondary" href="/imports/new">Import a file</a>
-<a role="button" class="secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;
+<p class="row centered"><a class="button" href="/accounts/new">Make an account</a>
+<a class="button secondary" href="/imports/new">Import a file</a>
+<a class="button secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;

@@ -58,4 +58,4 @@ ${columnFields(content)}
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>
   html`${notice('warning', shown.preparing ? 'The file is being read. It can be changed how when that has ended.' : 'How this file is read cannot be changed any more: its rows are in the ledger, or on their way.')}
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
-<p><a href="/imports/${shown.id}" role="button">Back to the import</a></p>`;
+<p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;

@@ -56,7 +56,7 @@ const standing = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
 ${shown.preparing && html`<p>The file is being read. This page goes on by itself when that has ended.</p>`}
 ${shown.error !== undefined && failure(shown)}
 ${faults.length > 0 && notice('error', html`<p><strong>The file has faults.</strong> Mend them in the program that wrote it, and import the new file.</p><ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`)}
-${isElsewhere && html`<p><a href="${next.href}" role="button">${next.label}</a></p>`}`;
+${isElsewhere && html`<p><a href="${next.href}" class="button">${next.label}</a></p>`}`;
 };
 
 const failure = ({ error, status, stats }: ImportDetail): Html => {

@@ -103,6 +103,6 @@ const counts = ({ locale }: Viewer, { verification }: ImportDetail): Html => {
 const ways = ({ shown, accountName }: ImportVerificationContent): Html => {
   if (shown.status !== 'complete') return html`<p><a href="/imports/${shown.id}">See where the import stands</a></p>`;
   const account = shown.account_id;
-  return html`<p class="row">${account !== null && accountName !== null ? html`<a href="/accounts/${account}" role="button">See the account</a>` : html`<a href="/accounts" role="button">See the accounts</a>`}
+  return html`<p class="row">${account !== null && accountName !== null ? html`<a href="/accounts/${account}" class="button">See the account</a>` : html`<a href="/accounts" class="button">See the accounts</a>`}
 <a href="/imports/${shown.id}/rows">Rows</a> <a href="/imports/${shown.id}/revert">Take it back</a> <a href="/imports/new">Import another file</a></p>`;
 };

@@ -29,7 +29,7 @@ export const importsPage = (viewer: Viewer, { imports, accountNames, meta, statu
   return layout({
     title: 'Imports',
     viewer,
-    content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" role="button">New import</a></p>${filter(status)}`}
+    content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" class="button">New import</a></p>${filter(status)}`}
 ${isEmpty ? nothing(isAll) : importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,
   });

@@ -15,4 +15,4 @@ export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail
   return isHere ? NOTHING : way(next.href, shown.status_detail.publishable ? 'See what it will do' : next.label);
 };
 
-const way = (href: string, label: string): Html => html`<p><a href="${href}" role="button">${label}</a></p>`;
+const way = (href: string, label: string): Html => html`<p><a href="${href}" class="button">${label}</a></p>`;

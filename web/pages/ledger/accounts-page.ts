@@ -29,7 +29,7 @@ export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsC
         ? emptyState('You have no accounts. Make the first one, or import a file that names them.', NEW)
         : html`${accountsTable(viewer, accounts)}
 ${pager(PATH, {}, meta)}
-<p><a role="button" href="${NEW.href}">${NEW.label}</a></p>`,
+<p><a class="button" href="${NEW.href}">${NEW.label}</a></p>`,
   });
 
 const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>

@@ -33,7 +33,7 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', showAccount: true })}
 ${pager(PATH, filters.values, meta)}
-${accounts.length > 0 && html`<p><a role="button" href="${PATH}/new">New transaction</a></p>`}`,
+${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}`,
   });
 };
 

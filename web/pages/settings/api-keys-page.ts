@@ -77,4 +77,4 @@ const SCOPES = [
 
 const proveFirst = (): Html =>
   html`<p>A key opens your ledger to whoever has it, so prove first that it is you.</p>
-<p><a role="button" href="/sign-in/again?return_to=${encodeURIComponent(PATH)}">Continue</a></p>`;
+<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(PATH)}">Continue</a></p>`;

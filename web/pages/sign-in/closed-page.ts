@@ -17,5 +17,5 @@ export const closedPage = (what: keyof typeof CLOSED): Html =>
   layout({
     title: CLOSED[what].title,
     content: html`<div class="narrow"><p>${CLOSED[what].text}</p>
-<p><a href="/sign-in" role="button">Sign in</a></p></div>`,
+<p><a href="/sign-in" class="button">Sign in</a></p></div>`,
   });

@@ -6,6 +6,6 @@ export const leavingPage = (location: string): Html =>
   layout({
     title: 'Signing out',
     content: html`<div class="narrow"><p>You are signed out here. Your provider may still know you.</p>
-<p><a href="${location}" role="button">Sign out at the provider, too</a></p>
+<p><a href="${location}" class="button">Sign out at the provider, too</a></p>
 <p><a href="/sign-in">Sign in again</a></p></div>`,
   });

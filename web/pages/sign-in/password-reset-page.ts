@@ -27,7 +27,7 @@ export const letterSentPage = (): Html =>
     content: html`<div class="narrow">
 <p>If there is an account with a password for this address, a letter is on its way to it. Its link works once, for 30 minutes.</p>
 <p>Nothing came? Look among the unwanted mail, then <a href="/password_reset">ask once more</a>; at most three letters an hour go to one address. Whoever signs in by a provider has no password here.</p>
-<p><a href="/sign-in" role="button">Back to signing in</a></p></div>`,
+<p><a href="/sign-in" class="button">Back to signing in</a></p></div>`,
   });
 
 /** Where the link of the letter leads. The form has its token under `token`. */

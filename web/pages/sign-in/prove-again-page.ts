@@ -57,7 +57,7 @@ const providerLinks = (providers: ProveAgainContent['ways']['providers'], return
     providers.length > 0 &&
     html`<ul class="ways" aria-label="Prove it by a provider">${providers.map(({ name, label }) => {
       const query = { reauthenticate: '1', return_to: returnTo };
-      return html`<li><a href="${withQuery(`/auth/${name}`, query)}" role="button" class="secondary">Continue with ${label}</a></li>`;
+      return html`<li><a href="${withQuery(`/auth/${name}`, query)}" class="button secondary">Continue with ${label}</a></li>`;
     })}</ul>`
   }`;
 

@@ -40,13 +40,13 @@ const isShut = ({ providers, local_login, registration_open }: SignInChoices): b
 
 const firstUser = (): Html =>
   html`<section><p>Nobody has an account here yet. The first one runs the service.</p>
-<p><a href="/registration" role="button">Create the first account</a></p></section>`;
+<p><a href="/registration" class="button">Create the first account</a></p></section>`;
 
 const providerLinks = ({ providers }: SignInChoices, returnTo: string): Html => {
   const query = returnTo === '/' ? {} : { return_to: returnTo };
   return html`<ul class="ways" aria-label="Sign in by a provider">${providers.map(
     ({ label, path }) =>
-      html`<li><a href="${withQuery(path, query)}" role="button" class="secondary">Continue with ${label}</a></li>`,
+      html`<li><a href="${withQuery(path, query)}" class="button secondary">Continue with ${label}</a></li>`,
   )}</ul>`;
 };
 

@@ -40,4 +40,4 @@ const CHOICES: readonly (readonly [ProviderStrategy, string])[] = [
 
 const choice = ([strategy, text]: (typeof CHOICES)[number]): Html =>
   html`<section><h2>${STRATEGY_LABELS[strategy]}</h2><p>${text}</p>
-<p><a role="button" href="${PROVIDERS_PATH}/new?strategy=${strategy}">Choose<span class="visually-hidden"> ${STRATEGY_LABELS[strategy]}</span></a></p></section>`;
+<p><a class="button" href="${PROVIDERS_PATH}/new?strategy=${strategy}">Choose<span class="visually-hidden"> ${STRATEGY_LABELS[strategy]}</span></a></p></section>`;

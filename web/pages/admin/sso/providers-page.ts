@@ -27,7 +27,7 @@ export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, don
     viewer,
     notice: doneNotice(DONE, done),
     content: html`<p>People sign in by accounts that they have elsewhere.${isReadOnly && html` These providers come from <code>config/auth.yml</code>: here they can be looked at and tested, and they change in the file.`}</p>
-${!isReadOnly && providers.length > 0 && html`<p><a role="button" href="${NEW}">New provider</a></p>`}
+${!isReadOnly && providers.length > 0 && html`<p><a class="button" href="${NEW}">New provider</a></p>`}
 ${providers.length === 0 ? none(isReadOnly) : providersTable(providers)}
 ${pager(PROVIDERS_PATH, {}, meta)}`,
   });

@@ -67,10 +67,10 @@ describe('importRowsPage', () => {
   it('goes on to the mappings, or to the preview, once every row is good', async () => {
     const good = { ...stats(2, 0), mappingsCount: 1 };
     expect(await shown({ ...shownImport({ stats: good }) })).toContain(
-      `<a href="${IMPORT_PATH}/mappings" role="button">`,
+      `<a href="${IMPORT_PATH}/mappings" class="button">`,
     );
     expect(await shown({ ...shownImport({ stats: stats(2, 0) }) })).toContain(
-      `<a href="${IMPORT_PATH}/effect" role="button">`,
+      `<a href="${IMPORT_PATH}/effect" class="button">`,
     );
     expect(await shown()).not.toContain('Go on to the mappings');
   });
