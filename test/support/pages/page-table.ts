@@ -43,7 +43,7 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
   'GET /imports/{id}/rows/{row_number}': { outcomes: family('page'), path: ofPending('rows/2') },
   'GET /imports/{id}/mappings': { outcomes: family('page'), path: ofPending('mappings') },
   'GET /imports/{id}/effect': { outcomes: family('page'), path: ofPending('effect') },
-  'GET /imports/{id}/progress': { outcomes: family('page') },
+  'GET /imports/{id}/progress': { outcomes: family('elsewhere') }, // it is complete: on to its proof
   'GET /imports/{id}/verification': { outcomes: family('page') },
   'GET /imports/{id}/revert': { outcomes: family('page') },
 };
