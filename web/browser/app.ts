@@ -1,11 +1,15 @@
 import { focusErrors } from './focus-errors.ts';
 import { watchImport } from './import-progress.ts';
+import { previewLive } from './live-preview.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { proposeTimeZone } from './own-time-zone.ts';
+import { sendFiles } from './send-file.ts';
 
 showLocalTimes(document);
 focusErrors(document);
 editMappingRows(document);
 proposeTimeZone(document);
 watchImport(document);
+previewLive(document);
+sendFiles(document);

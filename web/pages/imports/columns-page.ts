@@ -50,6 +50,7 @@ const fields = (viewer: Viewer, content: ColumnsContent, preview: string): Html 
   const { detected, savedAt, form } = content;
   const isPreviewed = content.preview !== null;
   return html`${isPreviewed && html`<button type="submit" formaction="${preview}" hidden>Preview</button>`}
+<p>This is how the file is read. ${isPreviewed && 'Look at the first rows below, and change here what is wrong.'}</p>
 ${detected !== null && findings(viewer, { detected, savedAt, values: form.values, preview })}
 ${columnFields(content)}
 <p class="row"><button type="submit">Save and go on</button>${isPreviewed && html` <button type="submit" class="secondary" formaction="${preview}">Preview</button>`}</p>`;

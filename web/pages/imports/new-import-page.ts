@@ -40,6 +40,7 @@ export const newImportPage = (viewer: Viewer, { accounts, form = newForm(), ...l
 const fields = (accounts: readonly ChoosableAccount[], form: FormState, { mostSent }: Limits): Html =>
   html`${errorSummary(form, NAMES)}
 ${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, of at most ${megabytes(mostSent)} MB; your browser compresses larger ones where it can.` }, form)}
+<p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'What it is', hint: 'Found out from the file itself; choose only where that goes wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, accountChoices(accounts, form.values['account_id'], 'As the file says'), form)}
 <p><a href="/accounts/new">Make an account</a> first if it is not among them.</p>

@@ -1,7 +1,7 @@
 import { ENCODINGS } from '../../../../shared/domain/imports/encodings.ts';
 import { NUMBER_FORMATS } from '../../../../shared/domain/imports/import.ts';
 import { type Choice, input, select } from '../../../components/form.ts';
-import type { FormState } from '../../../form-state.ts';
+import { errorsOf, type FormState } from '../../../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../../html.ts';
 import { accountChoices, type ChoosableAccount } from '../account-choices.ts';
 import { dateFormatChoices } from './date-formats.ts';
@@ -86,33 +86,34 @@ const asFound = ({ isTable }: Settings): readonly Choice[] => (isTable ? [] : [{
 
 const formatsPart = ({ settings, form }: FieldsContent): Html => {
   const format = form.values['date_format'] ?? '';
-  const isOther = format === OTHER_FORMAT;
   if (!settings.hasDates && !settings.hasNumbers) return NOTHING;
   return part(
     'formats',
     'Dates and numbers',
     html`${settings.hasDates && select({ name: 'date_format', label: 'Dates are written as' }, dateFormatChoices(format, settings.isTable), form)}
-${settings.hasDates && otherFormat(form, isOther)}
-${settings.hasNumbers && select({ name: 'number_format', label: 'Numbers are written as' }, [...asFound(settings), ...NUMBER_CHOICES], form)}`,
+${settings.hasNumbers && select({ name: 'number_format', label: 'Numbers are written as' }, [...asFound(settings), ...NUMBER_CHOICES], form)}
+${settings.hasDates && otherFormat(form)}`,
   );
 };
 
-const OTHER_HINT = 'Only for “Another one”: %d day, %m month, %b Dec, %B December, %Y 2026, %y 26, %H:%M time.';
+const OTHER_HINT =
+  'Counts where “Another one” is chosen: %d day, %m month, %b Dec, %B December, %Y 2026, %y 26, %H:%M time.';
 
-const otherFormat = (form: FormState, isOpen: boolean): Html =>
-  html`<details${(isOpen || hasErrors(form, 'date_format_other')) && html` open`}><summary>Another date format</summary>
-${input({ name: 'date_format_other', label: 'Date format', hint: OTHER_HINT, autocomplete: 'off' }, form)}</details>`;
-
-const hasErrors = ({ errors }: FormState, name: string): boolean => errors.some((error) => error.startsWith(name));
+const otherFormat = (form: FormState): Html =>
+  more(
+    'Another date format',
+    form.values['date_format'] === OTHER_FORMAT || errorsOf(form, 'date_format_other').length > 0,
+    input({ name: 'date_format_other', label: 'Date format', hint: OTHER_HINT, autocomplete: 'off' }, form),
+  );
 
 const SIGNS: Readonly<Record<'amount' | 'quantity', readonly Choice[]>> = {
   amount: [
-    { value: 'inflows_positive', label: 'Money in is positive, money out negative' },
-    { value: 'inflows_negative', label: 'Money out is positive, money in negative' },
+    { value: 'inflows_positive', label: 'Money in is positive' },
+    { value: 'inflows_negative', label: 'Money out is positive' },
   ],
   quantity: [
-    { value: 'inflows_positive', label: 'Purchases are positive, sales negative' },
-    { value: 'inflows_negative', label: 'Sales are positive, purchases negative' },
+    { value: 'inflows_positive', label: 'Purchases are positive' },
+    { value: 'inflows_negative', label: 'Sales are positive' },
   ],
 };
 const STRATEGIES = [
@@ -131,6 +132,13 @@ ${settings.hasStrategy && strategy(headers, form)}`,
 };
 
 const strategy = (headers: readonly string[], form: FormState): Html =>
-  html`${select({ name: 'amount_type_strategy', label: 'What tells money in from money out' }, STRATEGIES, form)}
+  more(
+    'Another column tells money in from money out',
+    form.values['amount_type_strategy'] === 'custom_column',
+    html`${select({ name: 'amount_type_strategy', label: 'What tells it' }, STRATEGIES, form)}
 ${labelSelect('entity_type_col_label', 'The other column', headers, form)}
-${input({ name: 'amount_type_inflow_value', label: 'What it says for money in', hint: 'Only where another column tells it, such as “credit”.' }, form)}`;
+${input({ name: 'amount_type_inflow_value', label: 'What it says for money in', hint: 'Such as “credit”.' }, form)}`,
+  );
+
+const more = (summary: string, isOpen: boolean, fields: Child): Html =>
+  html`<details${isOpen && html` open`}><summary>${summary}</summary><div class="fields">${fields}</div></details>`;
