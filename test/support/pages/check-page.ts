@@ -40,7 +40,7 @@ export const problemsOf = async (window: Window, name: string): Promise<readonly
     ...(await documentProblems(page)),
     ...(await titleProblems(window)),
     ...(await problemsOfVariants(page, name)),
-    ...window.troubles.take(),
+    ...new Set(window.troubles.take()),
   ];
 };
 
