@@ -11,7 +11,7 @@ import { type Fields, ledgerAmountOf, textOf } from './typed.ts';
 type Reading = { readonly locale: string; readonly catalogue: Catalogue };
 
 /**
- * What was typed as the API has it; date and amount are left out where the form has none.
+ * What was typed as the API has it; what the form does not ask is left out.
  * @throws ValidationError
  */
 export const toTransactionFields = (form: Fields, { locale, catalogue }: Reading): Fields => ({
@@ -24,7 +24,7 @@ export const toTransactionFields = (form: Fields, { locale, catalogue }: Reading
   merchant_id: merchantOf(textOf(form, 'merchant').trim(), catalogue),
   tag_ids: catalogue.tags.filter(({ id }) => textOf(form, tagField(id)) === 'true').map(({ id }) => id),
   kind: textOf(form, 'kind'),
-  excluded: textOf(form, 'excluded') === 'true',
+  ...('excluded' in form && { excluded: textOf(form, 'excluded') === 'true' }),
 });
 
 const merchantOf = (typed: string, { merchants }: Catalogue): string | null => {
@@ -48,7 +48,7 @@ export const toTransactionForm = (transaction: Transaction, locale: string): For
     merchant: transaction.merchant?.name ?? '',
     kind: transaction.kind,
     notes: transaction.notes ?? '',
-    ...(transaction.excluded && { excluded: 'true' }),
+    excluded: String(transaction.excluded),
     ...Object.fromEntries(transaction.tags.map(({ id }) => [tagField(id), 'true'])),
   });
 };

@@ -13,14 +13,18 @@ export const TRANSACTION_FIELD_NAMES = [
 ];
 
 const KINDS = TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }));
+const EXCLUDED = [
+  { value: 'false', label: 'Counted' },
+  { value: 'true', label: 'Excluded' },
+];
 const MOST_SUGGESTED = 500;
 
-/** The fields of a transaction; date and amount of a part are its parent's to say, the amount of a split one its parts'. */
+/** The fields of a transaction; date and amount of a part are its parent's to say, the amount of a split one its parts', which are what counts. */
 export const transactionFields = (
   viewer: Viewer,
   form: FormState,
   catalogue: Catalogue,
-  { hasDate = true, hasAmount = true } = {},
+  { hasDate = true, hasAmount = true, hasExcluded = true } = {},
 ): Html =>
   html`${input({ name: 'name', label: 'Name', required: true }, form)}
 ${hasDate && input({ name: 'date', label: 'Date', type: 'date', required: true }, form)}
@@ -30,7 +34,7 @@ ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
 ${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
-${checkbox({ name: 'excluded', label: 'Exclude from totals', hint: 'It still counts in the balance of the account.' }, form)}`;
+${hasExcluded && select({ name: 'excluded', label: 'In totals', hint: 'One that is excluded still counts in the balance of the account.' }, EXCLUDED, form)}`;
 
 const amountFields = (viewer: Viewer, form: FormState): Html =>
   html`${select({ name: 'direction', label: 'In or out' }, DIRECTIONS, form)}

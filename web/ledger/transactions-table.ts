@@ -26,16 +26,16 @@ export const transactionsTable = (
   const columns: readonly Column<TransactionRow>[] = [
     { label: 'Date', cell: ({ transaction }) => day(transaction.date, viewer) },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
+    {
+      ...{ label: 'Amount', isAmount: true },
+      cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
+    },
     ...(showAccount ? [{ label: 'Account', cell: ({ transaction }: TransactionRow) => accountLink(transaction) }] : []),
     {
       label: 'Category',
       cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">none</span>`,
     },
     { label: 'From', cell: ({ transaction }) => origin(transaction) },
-    {
-      ...{ label: 'Amount', isAmount: true },
-      cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
-    },
   ];
   return html`${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;

@@ -47,13 +47,15 @@ const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string
     revert_failed: `Could not be reverted: ${error ?? 'no reason was kept'}`,
     interrupted: 'Was interrupted: it goes on by itself within minutes',
     no_rows: 'Has no rows: choose its columns, or another file',
-    invalid_rows:
-      invalid === 0
-        ? 'Did not pass the checks'
-        : `${invalid} ${invalid === 1 ? 'row is' : 'rows are'} not valid: repair them`,
+    invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),
     account_missing: 'Needs an account to go into',
     mappings_missing: 'Waits for names to be assigned',
     ready: 'Is ready: look at its effect and publish it',
   };
   return words[matter];
+};
+
+const rowsWords = (invalid: number): string => {
+  if (invalid === 0) return 'Did not pass the checks';
+  return invalid === 1 ? 'One row is not valid: repair it' : `${invalid} rows are not valid: repair them`;
 };

@@ -54,8 +54,8 @@ ${postForm(
   viewer,
   { action: `/transactions/${transaction.id}` },
   html`${hidden('version', version)}
-${(isPart || isSplit) && html`<p class="muted">${isPart ? 'Date and amount of a part are those of the whole.' : 'The parts make the amount.'}</p>`}
-${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit })}
+${(isPart || isSplit) && html`<p class="muted">${isPart ? 'Date and amount of a part are those of the whole.' : 'The parts make the amount, and are what counts in totals.'}</p>`}
+${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <button type="submit">Save</button>`,
 )}</section>
 ${

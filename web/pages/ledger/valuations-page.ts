@@ -66,9 +66,9 @@ ${table<Valuation>(
       isHeader: true,
       cell: ({ id, date }) => html`<a href="/valuations/${id}">${day(date, viewer)}</a>`,
     },
+    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
     { label: 'What', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
     { label: 'Notes', cell: ({ notes }) => notes ?? '' },
-    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
   ],
   valuations,
 )}`;
