@@ -32,7 +32,7 @@ export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }:
     const page = async (form: RefusedForm) => {
       const certificates = certificatesIn({ certificateEnd, now: deps.now }, form.values);
       const { familyId } = act.person.user;
-      return newProviderPage(await viewer(), { strategy, form: atFields(form), certificates, familyId });
+      return newProviderPage(await viewer(), { strategy, form: atFields(form), certificates, familyId, origin });
     };
     if (event.requestContext.http.method === 'GET') return htmlResult(200, page(beginning(strategy)));
     if (isForm && fields['more_rows'] !== undefined) {

@@ -29,6 +29,6 @@ export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }
     }
     return represent(event, providerAnswer(200, provider, origin), async () => {
       const view = viewProvider({ certificateEnd, now: deps.now }, provider, origin);
-      return providerPage(await viewer(), { ...view, isReadOnly, done, familyId: person.user.familyId });
+      return providerPage(await viewer(), { ...view, isReadOnly, done, origin, familyId: person.user.familyId });
     });
   });

@@ -36,7 +36,7 @@ export const createHandler = (dependencies: Dependencies) => {
     const name = pathName(event);
     const again = async (form: RefusedForm) => {
       const view = viewProvider({ certificateEnd, now: deps.now }, await findProvider(providers, name), origin, form);
-      return page(await viewer(), { ...view, isReadOnly, familyId: act.person.user.familyId });
+      return page(await viewer(), { ...view, isReadOnly, origin, familyId: act.person.user.familyId });
     };
     if (isForm && fields['more_rows'] !== undefined) {
       return htmlResult(200, again({ values: withMoreRows(typedIn(fields)), errors: [] }));

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../viewer.ts';
 import { type ProviderFormOptions, providerForm } from './provider-form.ts';
 import { PROVIDERS_PATH, STRATEGY_LABELS } from './provider-words.ts';
 
-export type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId'> & {
+export type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
   /** Undefined: it is chosen first. */
   readonly strategy: ProviderStrategy | undefined;
   readonly form?: FormState;

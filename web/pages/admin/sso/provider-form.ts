@@ -1,4 +1,5 @@
 import type { ProviderStrategy } from '../../../../shared/domain/people/identity-provider.ts';
+import { callbackPath } from '../../../../shared/domain/people/provider-paths.ts';
 import { checkbox, errorSummary, input, postForm } from '../../../components/form.ts';
 import { type FormState, fieldOf } from '../../../form-state.ts';
 import { type Html, html } from '../../../html.ts';
@@ -14,6 +15,8 @@ export type ProviderFormOptions = {
   readonly isStored: boolean;
   /** Of the certificates in the form, by field. */
   readonly certificates: Readonly<Record<string, CertificateState>>;
+  /** Ours, as people see it. */
+  readonly origin: string;
   /** Of the viewer, which may be the one that new users join. */
   readonly familyId: string;
 };
@@ -31,7 +34,7 @@ export const providerForm = (viewer: Viewer, options: ProviderFormOptions, form:
 ${errorSummary(form, [...Object.keys(form.values), ...OTHERS])}
 ${options.isStored ? html`<input type="hidden" name="version" value="${form.values['version']}">` : html`<input type="hidden" name="strategy" value="${options.strategy}">`}
 <section><h2>On the page for signing in</h2>
-${!options.isStored && input(NAME, form)}
+${!options.isStored && nameField(options, form)}
 ${input({ name: 'label', label: 'Label', required: true, hint: 'What the button says.' }, form)}
 ${input({ name: 'icon', label: 'Icon (optional)', hint: 'Name of an icon, without blanks.' }, form)}</section>
 ${connectionFields(viewer, options, form)}
@@ -44,13 +47,12 @@ ${relinkField(form)}
 /** Enter presses the first button of a form, which would otherwise be the one for more rows. */
 const SAVE_BY_ENTER = html`<button type="submit" class="visually-hidden" tabindex="-1" aria-hidden="true">Save</button>`;
 
-const NAME = {
-  name: 'name',
-  label: 'Name',
-  required: true,
-  pattern: '[a-z0-9][a-z0-9_\\-]{1,62}',
-  hint: 'Lower-case letters, digits, hyphens and underscores. It is part of the callback address and never changes.',
-} as const;
+/** Providers want to know the callback address before they give a client ID. */
+const nameField = ({ strategy, origin }: ProviderFormOptions, form: FormState): Html => {
+  const callback = `${origin}${callbackPath({ name: 'NAME', strategy })}`;
+  const hint = `Lower-case letters, digits, hyphens and underscores. It never changes, and makes the callback address ${callback}.`;
+  return input({ name: 'name', label: 'Name', required: true, pattern: '[a-z0-9][a-z0-9_\\-]{1,62}', hint }, form);
+};
 
 const connectionFields = (viewer: Viewer, options: ProviderFormOptions, form: FormState): Html => {
   switch (options.strategy) {

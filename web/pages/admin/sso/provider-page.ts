@@ -14,7 +14,7 @@ import { type ProviderFormOptions, providerForm } from './provider-form.ts';
 import { providerPath, STRATEGY_LABELS } from './provider-words.ts';
 import { registration } from './registration.ts';
 
-export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId'> & {
+export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
   readonly provider: AdminProvider;
   readonly form: FormState;
   readonly isReadOnly: boolean;
@@ -56,7 +56,7 @@ const stateOf = (viewer: Viewer, { label, strategy, enabled, last_test, updated_
 
 const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isReadOnly: boolean): Html => {
   const path = providerPath(name);
-  return html`<div class="row">
+  return html`<div class="row acts">
 ${actionButton(viewer, `${path}/test`, 'Test')}
 ${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable')}
 ${!isReadOnly && enabled && actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}

@@ -42,10 +42,10 @@ const providersTable = (providers: readonly AdminProvider[]): Html =>
     'Sign-in providers',
     [
       { label: 'Label', isHeader: true, cell: ({ name, label }) => html`<a href="${providerPath(name)}">${label}</a>` },
-      { label: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
-      { label: 'Kind', cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
       { label: 'State', cell: ({ enabled }) => enabledBadge(enabled) },
       { label: 'Last test', cell: ({ last_test }) => lastTest(last_test) },
+      { label: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
+      { label: 'Kind', cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
       { label: 'Callback address', cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
     ],
     providers,

@@ -36,5 +36,4 @@ ${input({ name: `group_${row}`, label: `Group ${row}`, autocomplete: 'off' }, fo
 ${select({ name: `role_${row}`, label: `Role ${row}` }, CHOICES, form)}</div>`;
 
 const json = (name: keyof typeof EXAMPLES, label: string, hint: string, form: FormState): Html =>
-  html`${textarea({ name, label: `${label} (optional)`, hint, rows: 5 }, form)}
-<p class="example">Example: <code>${EXAMPLES[name]}</code></p>`;
+  textarea({ name, label: `${label} (optional)`, hint: `${hint} Example: ${EXAMPLES[name]}`, rows: 5 }, form);

@@ -62,8 +62,10 @@ ${input({ name: 'attribute_names.first_name', label: 'First name' }, form)}
 ${input({ name: 'attribute_names.last_name', label: 'Last name' }, form)}
 ${input({ name: 'attribute_names.groups', label: 'Groups' }, form)}</section>`;
 
+const SIGNING_HINT = { hint: 'Not set, a stored key is removed when you save.' };
+
 const signingFields = (viewer: Viewer, options: Options, form: FormState): Html =>
   html`<section><h2>Signed requests</h2>
-${checkbox({ name: 'sign_requests', label: 'Sign our requests', hint: 'Not set, a stored key is removed when you save.' }, form)}
+${checkbox({ name: 'sign_requests', label: 'Sign our requests', ...(options.isStored && SIGNING_HINT) }, form)}
 ${textarea({ name: 'private_key', label: 'Private key', hint: `PEM. ${secretHint(options.isStored, form)}` }, form)}
 ${pem(viewer, options, form, { name: 'signing_certificate', label: 'Certificate of the key', hint: 'PEM. It stands in our metadata.' })}</section>`;

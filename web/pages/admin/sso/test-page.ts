@@ -1,7 +1,8 @@
+import type { ProviderStrategy } from '../../../../shared/domain/people/identity-provider.ts';
 import type { AdminProvider, TestReport } from '../../../../shared/schema/admin-provider.ts';
 import { actionButton } from '../../../components/form.ts';
 import { emptyState, notice } from '../../../components/notice.ts';
-import { table } from '../../../components/table.ts';
+import { type Column, table } from '../../../components/table.ts';
 import { badge, instant } from '../../../components/values.ts';
 import { type Html, html } from '../../../html.ts';
 import { layout } from '../../../layout.ts';
@@ -28,7 +29,7 @@ export const testPage = (viewer: Viewer, content: TestContent): Html => {
   return layout({
     title: `Test of ${provider.name}`,
     viewer,
-    notice: report !== null && verdict(report, wasToBeEnabled),
+    notice: report !== null && verdict(provider.strategy, report, wasToBeEnabled),
     content: html`${report === null ? emptyState('This provider was not tested yet.') : steps(viewer, provider, report)}
 <div class="row">${actionButton(viewer, `${path}/test`, report === null ? 'Test' : 'Test again')}
 ${enableButton(viewer, content)}
@@ -36,13 +37,18 @@ ${enableButton(viewer, content)}
   });
 };
 
-const verdict = ({ ok, outdated }: TestReport, wasToBeEnabled: boolean): Html => {
+const verdict = (strategy: ProviderStrategy, report: TestReport, wasToBeEnabled: boolean): Html => {
   const failed = wasToBeEnabled ? 'The provider was not enabled: its test failed.' : 'The test failed.';
-  const said = ok ? 'The test passed.' : failed;
-  return outdated
-    ? notice('warning', `${said} The provider was changed since: test it again.`)
-    : notice(ok ? 'success' : 'error', said);
+  const said = report.ok ? 'The test passed.' : failed;
+  if (report.outdated) return notice('warning', `${said} The provider was changed since: test it again.`);
+  return report.ok ? notice('success', said) : notice('error', html`<p>${said}</p>${remedies(strategy, report)}`);
 };
+
+const remedies = (strategy: ProviderStrategy, report: TestReport): Html =>
+  html`<ul>${report.steps
+    .filter(({ ok }) => !ok)
+    .map(({ name }) => wordsOf(strategy, name))
+    .map(({ label, hint = 'see below' }) => html`<li>${label}: ${hint}</li>`)}</ul>`;
 
 const enableButton = (viewer: Viewer, { provider, report, isReadOnly }: TestContent): Html | false => {
   if (isReadOnly || provider.enabled || report === null) return false;
@@ -59,18 +65,22 @@ const steps = (viewer: Viewer, { strategy }: AdminProvider, report: TestReport):
     ...stepsNotReached(strategy, taken).map((name) => ({ name, step: undefined })),
   ];
   return html`<p>Tested ${instant(report.at, viewer)}.</p>
-${table(
-  'Steps of the test',
-  [
-    { label: 'Step', isHeader: true, cell: ({ name }) => wordsOf(strategy, name).label },
-    { label: 'Result', cell: ({ step }) => result(step) },
-    { label: 'Configured', cell: ({ step }) => value(step?.expected) },
-    { label: 'Found', cell: ({ step }) => value(step?.actual, 'nothing') },
-    { label: 'In words', cell: ({ name, step }) => words(step, wordsOf(strategy, name).hint) },
-  ],
-  rows,
-)}`;
+${table('Steps of the test', [...columnsOf(strategy), ...(report.steps.some(isCompared) ? COMPARED : [])], rows)}`;
 };
+
+const columnsOf = (strategy: ProviderStrategy): readonly Column<Row>[] => [
+  { label: 'Step', isHeader: true, cell: ({ name }) => wordsOf(strategy, name).label },
+  { label: 'Result', cell: ({ step }) => result(step) },
+  { label: 'In words', cell: ({ name, step }) => words(step, wordsOf(strategy, name).hint) },
+];
+
+const isCompared = ({ expected }: Step): boolean => expected !== null;
+
+/** Side by side, where two things should be the same and are not. */
+const COMPARED: readonly Column<Row>[] = [
+  { label: 'Configured', cell: ({ step }) => value(step?.expected) },
+  { label: 'Found', cell: ({ step }) => value(step?.actual) },
+];
 
 const result = (step: Step | undefined): Html => {
   if (step === undefined) return badge('not reached');
@@ -78,8 +88,8 @@ const result = (step: Step | undefined): Html => {
   return step.warning ? badge('ok, with a warning', 'warning') : badge('ok', 'success');
 };
 
-const value = (text: string | null | undefined, otherwise = ''): Html | false =>
-  text != null && (text === '' ? html`<span class="muted">${otherwise}</span>` : html`<code>${text}</code>`);
+const value = (text: string | null | undefined): Html | false =>
+  text != null && (text === '' ? html`<span class="muted">nothing</span>` : html`<code>${text}</code>`);
 
 const words = (step: Step | undefined, hint = ''): Html | false =>
   step !== undefined &&
