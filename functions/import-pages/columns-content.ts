@@ -55,12 +55,12 @@ const propose = async (
   const bytes = await readRaw(work, raw);
   const ask = async (said: SaidOfFile) =>
     unlessRefused(
-      () =>
-        proposeImport(work)({ familyId, accountId, bytes, filename: raw.filename ?? null, said: { type, ...said } }),
+      () => proposeImport(work)({ familyId, accountId, bytes, filename: raw.filename ?? null, said }),
       () => undefined,
     );
   const found = isSent ? undefined : await ask({});
-  return found !== undefined && isCutSo(found.detected.configuration, values) ? found : ask(saidIn(values));
+  const isSame = found?.detected.type === type && isCutSo(found.detected.configuration, values);
+  return isSame ? found : ask({ type, ...saidIn(values) });
 };
 
 const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '' }: Values): SaidOfFile => ({
@@ -108,7 +108,7 @@ const preview = async (work: ImportWork, record: ImportRecord, values: Values): 
       const seen = await previewColumns(work)(wanted, wanted.configuration);
       return {
         ok: true,
-        rows: seen.rows.map(toWireRowDiagnostic),
+        rows: seen.rows.map((found) => ({ ...toWireRowDiagnostic(found), date: found.row.entry?.date || null })),
         columns: rowColumns({ ...wanted, configuration: seen.configuration }),
         missing: seen.missingHeaders,
         validCount: seen.stats.validRowsCount,

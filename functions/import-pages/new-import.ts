@@ -1,4 +1,5 @@
 import { DomainError, ValidationError } from '../../shared/domain/errors.ts';
+import type { DetectedFile } from '../../shared/domain/imports/detect/detected-file.ts';
 import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
 import { callerOf } from '../../shared/http/caller-of.ts';
 import { formAgain } from '../../shared/http/form-again.ts';
@@ -9,8 +10,10 @@ import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { limitOf, MAX_NATIVE_BYTES } from '../../shared/schema/import-content.ts';
 import { toNewImport } from '../../shared/schema/new-import-fields.ts';
-import { type CreateImportRequest, createImport } from '../../shared/use-cases/create-import.ts';
-import { type ProposedImport, proposeImport } from '../../shared/use-cases/propose-import.ts';
+import { assignAsBefore } from '../../shared/use-cases/assign-as-before.ts';
+import { createImport } from '../../shared/use-cases/create-import.ts';
+import { livingConfiguration } from '../../shared/use-cases/living-configuration.ts';
+import { proposeImport } from '../../shared/use-cases/propose-import.ts';
 import type { FormState } from '../../web/form-state.ts';
 import { newImportPage } from '../../web/pages/imports/new-import-page.ts';
 import type { ImportWork } from '../import-work.ts';
@@ -42,11 +45,18 @@ const page = async ({ accounts }: ImportWork, { person, viewer }: PersonRequest,
 
 const take = async (work: ImportWork, { person, fields, file }: PersonRequest): Promise<ImportRecord> => {
   const { type, accountId } = toNewImport(fields);
-  const sent = requireFile(file);
-  const { familyId } = callerOf(person);
-  const { bytes, filename } = sent;
+  const { bytes, filename, contentType } = requireFile(file);
+  const caller = callerOf(person);
+  const { familyId } = caller;
   const proposed = await proposeImport(work)({ familyId, accountId, bytes, filename, said: { type } });
-  return createImport(work)(callerOf(person), await toRequest(work, familyId, sent, accountId, proposed));
+  refuseUnreadable(bytes, proposed.detected);
+  const before = proposed.saved && (await livingConfiguration(work, familyId, proposed.saved));
+  const record = await createImport(work)(caller, {
+    ...{ type: proposed.detected.type, configuration: proposed.configuration, publish: false },
+    accountId: accountId ?? before?.accountId ?? null,
+    content: { bytes, source: 'file', filename, contentType },
+  });
+  return assignAsBefore(work)(caller, record, before?.assignments ?? []);
 };
 
 const requireFile = (file: UploadedFile | null): UploadedFile => {
@@ -54,25 +64,11 @@ const requireFile = (file: UploadedFile | null): UploadedFile => {
   return file;
 };
 
-const toRequest = async (
-  { accounts }: Pick<ImportWork, 'accounts'>,
-  familyId: string,
-  { bytes, filename, contentType }: UploadedFile,
-  chosen: string | null,
-  { detected, configuration, saved }: ProposedImport,
-): Promise<CreateImportRequest> => {
-  const { type, colSep, problems } = detected;
+/** What no setting would make readable. */
+const refuseUnreadable = ({ length }: Uint8Array, { type, colSep, problems }: DetectedFile): void => {
   if (colSep !== null && colSep !== ',' && colSep !== ';') throw new DomainError('invalid_csv', problems[0] ?? '');
-  if (bytes.length > limitOf(type)) {
-    throw new DomainError(
-      'file_too_large',
-      `A file of this kind may have ${limitOf(type)} bytes, and it has ${bytes.length}`,
-    );
+  const most = limitOf(type);
+  if (length > most) {
+    throw new DomainError('file_too_large', `A file of this kind may have ${most} bytes, and this one has ${length}`);
   }
-  const before =
-    chosen === null && saved?.accountId != null ? await accounts.find(familyId, saved.accountId) : undefined;
-  return {
-    ...{ type, configuration, publish: false, accountId: chosen ?? before?.id ?? null },
-    content: { bytes, source: 'file', filename, contentType },
-  };
 };

@@ -8,6 +8,7 @@ import { publishRefusal } from '../domain/imports/publishable.ts';
 import { requiredHeaders } from '../domain/imports/required-headers.ts';
 import type { Content } from './create-import.ts';
 import type { Imports, Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
+import { livingConfiguration } from './living-configuration.ts';
 import { createMemoryRows } from './memory-rows.ts';
 import type { Caller, RowsRead } from './ports.ts';
 import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
@@ -182,24 +183,12 @@ const errorsOf = (record: ImportRecord, missing: readonly string[]): readonly Pr
 
 /** What was saved, as far as it still leads somewhere. */
 const suggest = async (
-  { savedConfigurations, mappables, accounts }: PreflightDependencies,
+  deps: PreflightDependencies,
   { familyId, type, accountId }: ImportRecord,
   seen: RowsRead | undefined,
 ): Promise<SavedConfiguration | null> => {
   const signature = seen?.ok ? seen.signature : undefined;
   if (signature === undefined) return null;
-  const saved = await savedConfigurations.find(familyId, { accountId, type, signature });
-  if (saved === undefined) return null;
-  const byType = Map.groupBy(saved.assignments, (assignment) => assignment.type);
-  const living = new Set<string>();
-  for (const [kind, assignments] of byType) {
-    const ids = assignments.flatMap(({ mappable }) => (mappable === null ? [] : [mappable.id]));
-    for (const id of (await mappables.find(familyId, kind, ids)).keys()) living.add(id);
-  }
-  const account = saved.accountId === null ? undefined : await accounts.find(familyId, saved.accountId);
-  return {
-    ...saved,
-    accountId: account?.id ?? null,
-    assignments: saved.assignments.filter(({ mappable }) => mappable === null || living.has(mappable.id)),
-  };
+  const saved = await deps.savedConfigurations.find(familyId, { accountId, type, signature });
+  return saved === undefined ? null : livingConfiguration(deps, familyId, saved);
 };

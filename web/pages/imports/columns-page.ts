@@ -11,9 +11,7 @@ import { importHead, isOpen, type ShownImport } from './import-head.ts';
 
 export type ColumnsContent = ShownImport &
   FieldsContent &
-  Pick<FindingsContent, 'savedAt'> & {
-    /** null where nothing can be found out: the file is no table, or nothing of it can be read. */
-    readonly detected: FindingsContent['detected'] | null;
+  Pick<FindingsContent, 'savedAt' | 'detected'> & {
     /** null where the file is no table. */
     readonly preview: ShownPreview | null;
   };
@@ -51,7 +49,7 @@ const fields = (viewer: Viewer, content: ColumnsContent, preview: string): Html 
   const isPreviewed = content.preview !== null;
   return html`${isPreviewed && html`<button type="submit" formaction="${preview}" hidden>Preview</button>`}
 <p>This is how the file is read. ${isPreviewed && 'Look at the first rows below, and change here what is wrong.'}</p>
-${detected !== null && findings(viewer, { detected, savedAt, values: form.values, preview })}
+${findings(viewer, { detected, savedAt, values: form.values, preview })}
 ${columnFields(content)}
 <p class="row"><button type="submit">Save and go on</button>${isPreviewed && html` <button type="submit" class="secondary" formaction="${preview}">Preview</button>`}</p>`;
 };

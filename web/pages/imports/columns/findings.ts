@@ -7,8 +7,10 @@ import { formatAmount } from '../../../format/money.ts';
 import { type Html, html, NOTHING } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
 
+type ShownDetection = Pick<DetectedFile, 'findings' | 'ambiguous' | 'questions' | 'problems'>;
 export type FindingsContent = {
-  readonly detected: Pick<DetectedFile, 'findings' | 'ambiguous' | 'questions' | 'problems'>;
+  /** null where nothing can be found out: the file is no table, or nothing of it can be read. */
+  readonly detected: ShownDetection | null;
   /** When a file with these columns was read for the last time, as this one is now. */
   readonly savedAt: string | null;
   /** What is chosen. */
@@ -18,20 +20,22 @@ export type FindingsContent = {
 };
 
 /** What was found out about a file, and what a person should look at. */
-export const findings = (viewer: Viewer, content: FindingsContent): Html => {
-  const { detected, savedAt } = content;
+export const findings = (viewer: Viewer, content: FindingsContent): Html =>
+  html`<div data-live="found">${content.detected !== null && found(viewer, content, content.detected)}</div>`;
+
+const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetection): Html => {
+  const isNew = content.savedAt === null;
   const asked = detected.questions.map(({ cell }) => `${quoteValue(cell)} is read as `);
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  return html`<div data-live="found">
-${savedAt !== null && notice('success', html`<p>Read as the last file with these columns, on ${instant(savedAt, viewer)}.</p>`)}
+  return html`${!isNew && notice('success', html`<p>Read as the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
-${savedAt === null && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
-${savedAt === null && detected.questions.map((question) => ask(viewer, question, content))}
-<details><summary>How this was found out</summary>${list(detected.findings.map(({ why }) => why))}</details></div>`;
+${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
+${isNew && detected.questions.map((question) => ask(viewer, question, content))}
+<details><summary>How this was found out</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
 
 const list = (sentences: readonly string[]): Html =>
-  html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
+  html`<ul>${sentences.map((sentence) => html`<li>${inPlainWords(sentence)}</li>`)}</ul>`;
 
 /** Two buttons; without script they send the form for a new preview. */
 const ask = (viewer: Viewer, { about, cell, choices }: Question, { values, preview }: FindingsContent): Html => {
@@ -40,13 +44,32 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values, previ
   const chosen = values[about] ?? first.format;
   return notice(
     'warning',
-    html`<p><strong>${quoteValue(cell)}: ${about === 'date_format' ? 'which day is it?' : 'how much is it?'}</strong> Nothing in the file decides it.</p>
-<div class="row" role="group" aria-label="${`What ${cell} is`}">${choices.map(
+    html`<p id="${`ask-${about}`}"><strong>${quoteValue(cell)}: ${about === 'date_format' ? 'which day is it?' : 'how much is it?'}</strong> Nothing in the file decides it.</p>
+<p class="row">${choices.map(
       ({ format, value }) =>
-        html`<button type="submit" formaction="${preview}" name="answer" value="${about}=${format}" class="secondary" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,
-    )}</div>`,
+        html`<button type="submit" formaction="${preview}" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,
+    )}</p>`,
   );
 };
 
 const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string =>
   about === 'date_format' ? formatDay(value, locale) : formatAmount(value, currency, locale);
+
+const KINDS: Readonly<Record<string, string>> = {
+  TransactionImport: 'a file of bank transactions',
+  TradeImport: 'a file of trades',
+  AccountImport: 'a file of accounts',
+  CategoryImport: 'a file of categories',
+  MerchantImport: 'a file of merchants',
+  RuleImport: 'a file of rules',
+  MintImport: 'an export of Mint',
+  YnabImport: 'an export of YNAB',
+  ActualImport: 'an export of Actual',
+};
+
+/** Words of the API as this page has them. */
+const inPlainWords = (sentence: string): string =>
+  sentence
+    .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
+    .replace(/\binflows_negative\b/g, '“Money out is positive”')
+    .replace(/\binflows_positive\b/g, '“Money in is positive”');

@@ -2,16 +2,19 @@ import type { RowColumn } from '../../../../shared/domain/imports/row-columns.ts
 import type { WireRowDiagnostic } from '../../../../shared/schema/row-diagnostic.ts';
 import { notice } from '../../../components/notice.ts';
 import { type Column, table } from '../../../components/table.ts';
-import { badge } from '../../../components/values.ts';
+import { badge, day } from '../../../components/values.ts';
 import { formatCount } from '../../../format/count.ts';
 import { type Html, html } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
 import { errorsByField, readCell } from '../row-cells.ts';
 
+/** A row, and the day that its date is. */
+export type PreviewedRow = WireRowDiagnostic & { readonly date: string | null };
+
 export type ShownPreview =
   | {
       readonly ok: true;
-      readonly rows: readonly WireRowDiagnostic[];
+      readonly rows: readonly PreviewedRow[];
       readonly columns: readonly RowColumn[];
       /** Columns that are asked for and that the file has not. */
       readonly missing: readonly string[];
@@ -43,14 +46,15 @@ const shownRows = (viewer: Viewer, preview: ShownPreview & { readonly ok: true }
   html`${preview.missing.length > 0 && notice('error', html`<p>The file has no column for: ${preview.missing.join(', ')}.</p>`)}
 ${preview.rows.length > 0 && rowsTable(viewer, preview.rows, preview.columns)}`;
 
-const rowsTable = (viewer: Viewer, rows: readonly WireRowDiagnostic[], all: readonly RowColumn[]): Html => {
+const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly RowColumn[]): Html => {
   const wrong = new Set(rows.flatMap((row) => [...errorsByField(row, all).fields.keys()]));
   const columns = all.filter(({ name, isInFile }) => isInFile || wrong.has(name));
   const fields = columns.map(
-    (column): Column<WireRowDiagnostic> => ({
+    (column): Column<PreviewedRow> => ({
       label: column.title,
       isAmount: column.kind === 'number',
-      cell: (row) => readCell(viewer, row, column),
+      cell: (row) =>
+        column.name === 'date' && row.date !== null ? day(row.date, viewer) : readCell(viewer, row, column),
     }),
   );
   return table(
@@ -60,10 +64,10 @@ const rowsTable = (viewer: Viewer, rows: readonly WireRowDiagnostic[], all: read
   );
 };
 
-const STATE: Column<WireRowDiagnostic> = {
+const STATE: Column<PreviewedRow> = {
   label: 'State',
   cell: ({ valid, errors }) =>
     valid
       ? badge('Good', 'success')
-      : html`${badge('Wrong', 'error')}${errors.map((error) => html`<br><small class="field-error">${error}</small>`)}`,
+      : html`${badge('Wrong', 'error')}${errors.map((error) => html`<small class="field-error">${error}</small>`)}`,
 };
