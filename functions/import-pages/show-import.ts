@@ -12,7 +12,6 @@ import { updateImport } from '../../shared/use-cases/update-import.ts';
 import type { FormState } from '../../web/form-state.ts';
 import { importPage } from '../../web/pages/imports/import-page.ts';
 import type { ImportWork } from '../import-work.ts';
-import { mappingTargets } from './list-mappings.ts';
 import { loadImport } from './load-import.ts';
 
 /** GET /imports/{id} */
@@ -55,13 +54,12 @@ export const removeImport =
 
 const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {
   const { familyId } = callerOf(request.person);
-  const [{ record, ...found }, { account }] = await Promise.all([
+  const [{ record, ...found }, accounts] = await Promise.all([
     loadImport(work, { familyId }, event),
-    mappingTargets(work, familyId),
+    work.accounts.list(familyId),
   ]);
   return importPage(await request.viewer(), {
-    ...{ ...found, faults: record.preflightErrors, done: queryOf(event)['done'] },
-    accounts: account.map(({ id, label }) => ({ value: id, label })),
+    ...{ ...found, faults: record.preflightErrors, accounts, done: queryOf(event)['done'] },
     ...(form !== undefined && { form }),
   });
 };

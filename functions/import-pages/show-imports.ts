@@ -12,7 +12,7 @@ export const showImports =
   ({ imports, accounts }: Pick<ImportWork, 'imports' | 'accounts'>): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const page = pageOf(event);
-    const { status } = queryOf(event);
+    const { status, done } = queryOf(event);
     const [{ items, totalCount }, known] = await Promise.all([
       imports.list(user.familyId, { ...page, ...(status !== undefined && { status }) }),
       accounts.list(user.familyId),
@@ -24,6 +24,7 @@ export const showImports =
         accountNames: new Map(known.map(({ id, name }) => [id, name])),
         meta: toListMeta(pageMeta(page, totalCount)),
         status: status ?? '',
+        done,
       }),
     );
   };

@@ -2,7 +2,6 @@ import { callerOf } from '../../shared/http/caller-of.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
-import { queryOf } from '../../shared/http/query.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { represent } from '../../shared/http/represent.ts';
 import { wantsHtml } from '../../shared/http/wants-html.ts';
@@ -31,7 +30,7 @@ export const showProgress =
 
 /** The page that shows what came of it. */
 const afterwards = ({ id, status, verification: { readback } }: ImportDetail): string => {
-  if (status === 'complete') return `/imports/${id}/verification?done=published`;
+  if (status === 'complete') return `/imports/${id}/verification`;
   return status === 'pending' && readback.status === 'reverted' ? `/imports/${id}?done=reverted` : `/imports/${id}`;
 };
 
@@ -40,6 +39,5 @@ export const showVerification =
   (work: ImportWork): PageAnswer =>
   async ({ person, viewer }, event) => {
     const { record: _, ...found } = await loadImport(work, callerOf(person), event);
-    const content = { ...found, done: queryOf(event)['done'] };
-    return htmlResult(200, importVerificationPage(await viewer(), content));
+    return htmlResult(200, importVerificationPage(await viewer(), found));
   };

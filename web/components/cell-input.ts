@@ -1,4 +1,4 @@
-import { type Html, html, NOTHING } from '../html.ts';
+import { type Html, html } from '../html.ts';
 
 export type CellInput = {
   /** Of its own on the page, where several rows have the field. */
@@ -6,28 +6,24 @@ export type CellInput = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
+  /** What the form showed first: it goes along, so that only what was changed counts as changed. */
+  readonly was: string;
   /** What is wrong with it, a sentence each. */
   readonly errors: readonly string[];
-  /** Id of the form that it belongs to, where it does not stand in it. */
-  readonly form?: string;
-  /** In a table the heading of the column says the label to who sees it. */
-  readonly isLabelHidden?: boolean;
   readonly isNumber?: boolean;
   readonly hint?: string;
 };
 
 const LONG = 60;
 
-/** A cell of a file to be written anew; what was there goes along, so that only what was changed counts as changed. */
-export const cellInput = (cell: CellInput & { readonly was: string }): Html => {
-  const { id, label, errors, hint, isLabelHidden = false } = cell;
-  return html`<div class="field"><label for="${id}"${isLabelHidden && html` class="visually-hidden"`}>${label}</label>
-${control(cell)}<input type="hidden" name="was_${cell.name}" value="${cell.was}"${ofForm(cell)}>
+/** A cell of a file, to be written anew. */
+export const cellInput = (cell: CellInput): Html => {
+  const { id, name, label, was, errors, hint } = cell;
+  return html`<div class="field"><label for="${id}">${label}</label>
+${control(cell)}<input type="hidden" name="was_${name}" value="${was}">
 ${hint !== undefined && html`<small class="hint" id="${id}-hint">${hint}</small>`}
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}</div>`;
 };
-
-const ofForm = ({ form }: CellInput): Html => (form === undefined ? NOTHING : html` form="${form}"`);
 
 const described = ({ id, errors, hint }: CellInput): Html => {
   const ids = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
@@ -37,7 +33,7 @@ const described = ({ id, errors, hint }: CellInput): Html => {
 /** An input of one line would swallow the lines of a longer text. */
 const control = (cell: CellInput): Html => {
   const { id, name, value, isNumber = false } = cell;
-  const common = html`id="${id}" name="${name}"${ofForm(cell)}${described(cell)}`;
+  const common = html`id="${id}" name="${name}"${described(cell)}`;
   return value.length > LONG || /[\r\n]/.test(value)
     ? html`<textarea rows="3" ${common}>
 ${value}</textarea>`

@@ -77,17 +77,15 @@ type FormOptions = {
   readonly action: string;
   readonly label?: string;
   readonly multipart?: boolean;
-  /** For controls that stand elsewhere on the page. */
-  readonly id?: string;
 };
 
 /** A form that changes something: it brings the token that no other site knows. */
 export const postForm = (
   { csrfToken }: Pick<Viewer, 'csrfToken'>,
-  { action, label, multipart = false, id }: FormOptions,
+  { action, label, multipart = false }: FormOptions,
   content: Child,
 ): Html =>
-  html`<form method="post" action="${action}"${id !== undefined && html` id="${id}"`}${label !== undefined && html` aria-label="${label}"`}${multipart && html` enctype="multipart/form-data"`}>
+  html`<form method="post" action="${action}"${label !== undefined && html` aria-label="${label}"`}${multipart && html` enctype="multipart/form-data"`}>
 <input type="hidden" name="csrf_token" value="${csrfToken}">
 ${content}</form>`;
 

@@ -1,7 +1,7 @@
 import { csvImportType, rowImportType } from '../../../shared/domain/imports/import-types.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { doneNotice } from '../../components/done.ts';
-import { type Choice, errorSummary, postForm, select } from '../../components/form.ts';
+import { errorSummary, postForm, select } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
 import { facts } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
@@ -10,17 +10,19 @@ import { formatCount } from '../../format/count.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
+import { accountChoices, type ChoosableAccount } from './account-choices.ts';
 import { importActs } from './import-acts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { TYPE_NAMES } from './import-names.ts';
 import { importStateOf } from './import-state.ts';
+import { withoutCode } from './obstacles.ts';
 import { readAs } from './read-as.ts';
 
 export type ImportContent = ShownImport & {
   /** What is wrong with a native file. */
   readonly faults: readonly string[];
   /** That it could go into, where it may still be chosen here. */
-  readonly accounts: readonly Choice[];
+  readonly accounts: readonly ChoosableAccount[];
   readonly done: string | undefined;
   readonly form?: FormState;
 };
@@ -55,7 +57,7 @@ const standing = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
   return html`<p>${badge(label, tone)}</p>
 ${shown.preparing && html`<p>The file is being read. This page goes on by itself when that has ended.</p>`}
 ${shown.error !== undefined && failure(shown)}
-${faults.length > 0 && notice('error', html`<p><strong>The file has faults.</strong> Mend them in the program that wrote it, and import the new file.</p><ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`)}
+${faults.length > 0 && notice('error', html`<p><strong>The file has faults.</strong> Mend them in the program that wrote it, and import the new file.</p><ul>${faults.map((fault) => html`<li>${withoutCode(fault)}</li>`)}</ul>`)}
 ${isElsewhere && html`<p><a href="${next.href}" class="button">${next.label}</a></p>`}`;
 };
 
@@ -66,7 +68,7 @@ const failure = ({ error, status, stats }: ImportDetail): Html => {
       : stats.rows_count === 0
         ? 'Nothing of it is in your ledger. Say how the file is to be read, or import another one.'
         : 'Nothing of it is in your ledger. Publish it again, or correct it first.';
-  return notice('error', html`<p><strong>${error}</strong></p><p>${advice}</p>`);
+  return notice('error', html`<p><strong>${withoutCode(error ?? '')}</strong></p><p>${advice}</p>`);
 };
 
 /** Where the columns page does not ask for the account. */
@@ -74,15 +76,13 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
   const { type, account_id: accountId, id } = shown;
   const isChosenHere = isOpen(shown) && csvImportType(type) === undefined && rowImportType(type) !== undefined;
   if (!isChosenHere) return NOTHING;
-  const none = {
-    value: '',
-    label: rowImportType(type)?.needsAccount === true ? 'Choose an account' : 'As the file says',
-  };
+  const none = rowImportType(type)?.needsAccount === true ? 'Choose an account' : 'As the file says';
+  const choices = accountChoices(accounts, accountId ?? undefined, none);
   const state = form ?? newForm({ account_id: accountId ?? '' });
   return html`<section><h2>Account</h2>${postForm(
     viewer,
     { action: `/imports/${id}/account` },
-    html`${select({ name: 'account_id', label: 'It goes into', hint: 'The file is read again, and rows that you repaired are as the file has them.' }, [none, ...accounts], state)}
+    html`${select({ name: 'account_id', label: 'It goes into', hint: 'The file is read again, and rows that you repaired are as the file has them.' }, choices, state)}
 <button type="submit">Save the account</button> <a href="/accounts/new">New account</a>`,
   )}</section>`;
 };
@@ -93,13 +93,14 @@ const warnings = ({ warnings: all }: ImportDetail): Html =>
     : html`<section class="notice warning"><h2>Good to know</h2><ul>${all.map(({ line, message }) => html`<li>${line !== null && html`Line ${line}: `}${message}</li>`)}</ul></section>`;
 
 const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
-  const { type, account_id: accountId, stats, created_at, updated_at } = shown;
+  const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;
   const count = (number: number): string => formatCount(number, viewer.locale);
   const account: Child =
     accountId !== null && accountName !== null
       ? html`<a href="/accounts/${accountId}">${accountName}</a>`
       : 'as the file says';
   return facts([
+    ...(filename === null ? [] : [['File', filename] as const]),
     ['Kind', TYPE_NAMES[type]],
     ['Account', account],
     [type === 'NativeImport' ? 'Records' : 'Rows', rowsText(shown, count)],

@@ -28,7 +28,7 @@ export const importRevertPage = (viewer: Viewer, content: ImportRevertContent): 
 ${form !== undefined && errorSummary(form)}
 ${edited.length > 0 ? conflict(viewer, content) : NOTHING}
 ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(content)}
-<p><a href="/imports/${shown.id}">Leave it as it is</a></p>`,
+<p class="after"><a href="/imports/${shown.id}">Leave it as it is</a></p>`,
   });
 };
 

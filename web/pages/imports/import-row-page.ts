@@ -8,6 +8,7 @@ import type { FormState } from '../../form-state.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
+import { sampleDate } from './columns/date-formats.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
 import { type RowsQuery, rowsBack, rowsPath } from './rows-query.ts';
@@ -32,7 +33,7 @@ export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html =
 ${form !== undefined && errorSummary(form)}
 ${others.length > 0 && notice('error', html`<ul>${others.map((error) => html`<li>${error}</li>`)}</ul>`)}
 ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, content)}
-<p><a href="${rowsPath(shown.id, query)}">Back to the rows</a></p>`,
+<p class="after"><a href="${rowsPath(shown.id, query)}">Back to the rows</a></p>`,
   });
 };
 
@@ -59,7 +60,7 @@ ${cells}
 };
 
 const dateHint = (format: string | null): string =>
-  format === null ? 'As the dates of the file are written.' : `As the file writes dates: ${format}`;
+  format === null ? 'As the file writes dates.' : `As the file writes dates: ${sampleDate(format)}`;
 
 const reading = (viewer: Viewer, { shown, row, columns }: ImportRowContent): Html =>
   html`<p>${why(row, isOpen(shown))}</p>

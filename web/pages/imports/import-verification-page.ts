@@ -1,5 +1,4 @@
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
-import { doneNotice } from '../../components/done.ts';
 import { notice } from '../../components/notice.ts';
 import { facts, table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
@@ -7,23 +6,19 @@ import { formatCount } from '../../format/count.ts';
 import { recordCounts, recordName } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
+import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../viewer.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 
-export type ImportVerificationContent = ShownImport & { readonly done: string | undefined };
-
-const DONE = { published: 'The import is published.' };
-
 /** The proof: what the file said, and what was read back from the ledger. */
-export const importVerificationPage = (viewer: Viewer, content: ImportVerificationContent): Html => {
-  const { shown, done } = content;
+export const importVerificationPage = (viewer: Viewer, content: ShownImport): Html => {
+  const { shown } = content;
   const { readback } = shown.verification;
   const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
   return layout({
     title: 'Proof of the import',
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
-    notice: doneNotice(DONE, done),
     content: html`${importHead(viewer, content, 'proof')}
 ${watched(shown, verdict(viewer, shown))}
 ${
@@ -71,36 +66,58 @@ const matchedSentence = ({ expected_record_counts: file, readback }: Verificatio
   return `All ${said} were read back from the ledger and match.`;
 };
 
-/** Every kind of record that anybody counted. */
-const counts = ({ locale }: Viewer, { verification }: ImportDetail): Html => {
+/** What the file brings, kind by kind; and what the family has of everything, which is for orientation. */
+const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   const { readback, expected_record_counts: file } = verification;
-  const { before_counts: before = {}, after_counts: after = {}, derived_counts: derived = {} } = readback;
   const { expected_record_counts: expected = file, actual_delta_counts: actual = {}, mismatches = {} } = readback;
-  const sources = [expected, actual, before, after, derived];
-  const keys = [...new Set(sources.flatMap((one) => Object.keys(one)))];
-  const shown = keys.filter((key) => sources.some((one) => (one[key] ?? 0) !== 0));
-  if (shown.length === 0) return NOTHING;
-  const count = (number: number | undefined): string => formatCount(number ?? 0, locale);
-  return html`${table(
-    'What the file said and what was read back',
-    [
-      { label: 'Kind', isHeader: true, cell: (key: string) => recordName(key) },
-      { label: 'File', isAmount: true, cell: (key) => count(expected[key]) },
-      { label: 'Read back', isAmount: true, cell: (key) => count(actual[key]) },
-      {
-        label: 'Verdict',
-        cell: (key) => (key in mismatches ? badge('Differs', 'error') : badge('Matches', 'success')),
-      },
-      { label: 'Made beside', isAmount: true, cell: (key) => count(derived[key]) },
-      { label: 'Family before', isAmount: true, cell: (key) => count(before[key]) },
-      { label: 'Family after', isAmount: true, cell: (key) => count(after[key]) },
-    ],
-    shown,
-  )}
-<p class="muted">Rows that were in the ledger already count as read back, and do not add to what the family has. Made beside are opening balances and parts of splits. What the family has changes with everything else that you do, so it is for orientation only.</p>`;
+  const { derived_counts: derived = {} } = readback;
+  const count = (number: number | undefined): string => formatCount(number ?? 0, viewer.locale);
+  const keys = keysOf(expected, actual);
+  const hasDerived = keysOf(derived).length > 0;
+  return html`${
+    keys.length > 0 &&
+    table(
+      'What the file said and what was read back',
+      [
+        { label: 'Kind', isHeader: true, cell: (key: string) => inWords(recordName(key)) },
+        { label: 'In the file', isAmount: true, cell: (key) => count(expected[key]) },
+        { label: 'Read back', isAmount: true, cell: (key) => count(actual[key]) },
+        {
+          label: 'Verdict',
+          cell: (key) => (key in mismatches ? badge('Differs', 'error') : badge('Matches', 'success')),
+        },
+      ],
+      keys,
+    )
+  }
+${hasDerived && html`<p>Made beside them: ${recordCounts(derived, viewer.locale)}, which are opening balances and parts of splits.</p>`}
+${family(viewer, readback)}`;
 };
 
-const ways = ({ shown, accountName }: ImportVerificationContent): Html => {
+type Counts = Readonly<Record<string, number>>;
+
+const keysOf = (...counts: readonly Counts[]): readonly string[] =>
+  [...new Set(counts.flatMap((one) => Object.keys(one)))].filter((key) => counts.some((one) => (one[key] ?? 0) !== 0));
+
+const family = ({ locale }: Viewer, { before_counts, after_counts }: Verification['readback']): Html => {
+  const [before, after] = [before_counts ?? {}, after_counts ?? {}];
+  const keys = keysOf(before, after);
+  if (keys.length === 0) return NOTHING;
+  const count = (number: number | undefined): string => formatCount(number ?? 0, locale);
+  return html`<section><h2>What your family has</h2>
+${table(
+  'What your family has, before and after',
+  [
+    { label: 'Kind', isHeader: true, cell: (key: string) => inWords(recordName(key)) },
+    { label: 'Before', isAmount: true, cell: (key) => count(before[key]) },
+    { label: 'After', isAmount: true, cell: (key) => count(after[key]) },
+  ],
+  keys,
+)}
+<p class="muted">Rows that were in the ledger already do not add to it, and whatever else you did meanwhile does.</p></section>`;
+};
+
+const ways = ({ shown, accountName }: ShownImport): Html => {
   if (shown.status !== 'complete') return html`<p><a href="/imports/${shown.id}">See where the import stands</a></p>`;
   const account = shown.account_id;
   return html`<p class="row">${account !== null && accountName !== null ? html`<a href="/accounts/${account}" class="button">See the account</a>` : html`<a href="/accounts" class="button">See the accounts</a>`}

@@ -1,4 +1,5 @@
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
+import { doneNotice } from '../../components/done.ts';
 import { select } from '../../components/form.ts';
 import { emptyState } from '../../components/notice.ts';
 import { type PageMeta, pager } from '../../components/pager.ts';
@@ -19,16 +20,21 @@ export type ImportsContent = {
   readonly meta: PageMeta;
   /** The filter; blank for all. */
   readonly status: string;
+  /** Code of what was done just now. */
+  readonly done?: string | undefined;
 };
 
 const PATH = '/imports';
+const DONE = { deleted: 'The import is deleted, with its file and its rows.' };
 
-export const importsPage = (viewer: Viewer, { imports, accountNames, meta, status }: ImportsContent): Html => {
+export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
+  const { imports, accountNames, meta, status, done } = content;
   const isEmpty = imports.length === 0;
   const isAll = status === '';
   return layout({
     title: 'Imports',
     viewer,
+    notice: doneNotice(DONE, done),
     content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" class="button">New import</a></p>${filter(status)}`}
 ${isEmpty ? nothing(isAll) : importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,

@@ -57,12 +57,13 @@ const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows wit
 const picker = (
   { line }: ChoiceLine,
   name: string,
-  label: string,
+  /** Of a text alone the row says to who sees it what it is about. */
+  label: string | Html,
   choices: readonly Choice[],
   chosen: string,
   fault?: string,
 ): Html =>
-  html`<label for="${name}-${line}" class="visually-hidden">${label}</label>
+  html`<label for="${name}-${line}"${typeof label === 'string' && html` class="visually-hidden"`}>${label}</label>
 <select id="${name}-${line}" name="${name}_${line}"${fault !== undefined && html` aria-invalid="true" aria-describedby="choice-${line}-error"`}>
 ${choices.map(({ value, label: text }) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select>`;
 
@@ -88,7 +89,7 @@ const newClass = (line: ChoiceLine): Html => {
   const usual = rowImportType(type)?.newAccountType ?? 'depository';
   const was = classNameOf(accountTypeOfClassName(mapping.value ?? '') ?? (usual as AccountType));
   return html`<input type="hidden" name="was_class_${line.line}" value="${was}">
-${picker(line, 'class', `What a new account ${mapping.key} is`, CLASSES, sent?.accountClass ?? was)}`;
+${picker(line, 'class', html`<small>A new one is<span class="visually-hidden">: ${mapping.key}</span></small>`, CLASSES, sent?.accountClass ?? was)}`;
 };
 
 const typedName = ({ mapping, line, sent, fault }: ChoiceLine): Html =>

@@ -17,7 +17,7 @@ export const obstaclesOf = (
   const { id, type, stats, status_detail: detail, account_id: accountId } = shown;
   const path = `/imports/${id}`;
   if (!detail.uploaded) return [{ text: 'There is no file.', href: '/imports/new' }];
-  if (faults.length > 0) return faults.map((text) => ({ text }));
+  if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
   if (stats.rows_count === 0)
     return [{ text: 'The file has no rows.', href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
   if (stats.invalid_rows_count > 0) {
@@ -34,6 +34,9 @@ export const obstaclesOf = (
   if (detail.publishable) return [];
   return [{ text: 'Some rows name an account that is not decided yet.', href: `${path}/mappings?assigned=false` }];
 };
+
+/** Programs are told a fault by its code, which says nothing to people: `invalid_date: Line 2 …`. */
+export const withoutCode = (fault: string): string => fault.replace(/^[a-z]+(?:_[a-z]+)+: /, '');
 
 export const obstacleList = (obstacles: readonly Obstacle[]): Html =>
   obstacles.length === 0

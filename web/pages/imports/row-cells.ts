@@ -5,7 +5,7 @@ import type { RowColumn } from '../../../shared/domain/imports/row-columns.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/schema/row-diagnostic.ts';
 import { money } from '../../components/values.ts';
-import { type Child, type Html, html } from '../../html.ts';
+import { type Child, html } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
 import { isOpen } from './import-head.ts';
 
@@ -37,25 +37,26 @@ export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColum
 export const isRepairable = (shown: ImportDetail, { part_of, splits }: WireRowDiagnostic): boolean =>
   isOpen(shown) && part_of == null && (splits ?? []).length === 0;
 
-/** A field of a row to read: money as the family writes it, texts with what they lead to. */
-export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name }: RowColumn): Child => {
-  const value = cellValue(row, name);
-  if (name === 'amount') return value === '' ? '' : money(value, row.fields.currency, viewer);
-  return html`${value}${mappingsOf(row, name).map(leadsTo)}`;
-};
-
 type WireMapping = WireRowDiagnostic['mappings']['tags'][number];
 
-const mappingsOf = ({ mappings }: WireRowDiagnostic, name: string): readonly WireMapping[] => {
-  const { account, category, account_type: accountType, tags } = mappings;
-  if (name === 'tags') return tags;
-  const one = { account, category, entity_type: accountType }[name];
-  return one === undefined ? [] : [one];
+/** A field of a row to read: money as the family writes it, texts with what they lead to. */
+export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }: RowColumn): Child => {
+  const value = cellValue(row, name);
+  if (name === 'amount') return value === '' ? '' : money(value, row.fields.currency, viewer);
+  if (kind === 'date') return html`<span class="whole">${value}</span>`;
+  const { tags } = row.mappings;
+  if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${leadsTo(tag)}</div>`);
+  const mapping = mappingOf(row, name);
+  return html`${value}${mapping !== undefined && leadsTo(mapping)}`;
 };
 
-const leadsTo = ({ key, value, mappable, creatable }: WireMapping): Html => {
-  const target = mappable?.name ?? value;
-  if (target === key) return html``;
-  const text = target === null ? (creatable ? `${key} is new` : 'leads nowhere') : `is ${target}`;
-  return html`<br><small class="muted">${text}</small>`;
+const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping | undefined =>
+  ({ account: mappings.account, category: mappings.category, entity_type: mappings.account_type })[name];
+
+/** Beside a text, unless it leads to what it says. */
+const leadsTo = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
+  const target = mappable?.name ?? (type === 'account_type' ? value : null);
+  if (target === key) return false;
+  const text = target === null ? (creatable ? 'new' : 'leads nowhere') : `is ${target}`;
+  return html` <small class="muted">${text}</small>`;
 };
