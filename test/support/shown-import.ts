@@ -18,7 +18,9 @@ export const shownImport = (over: Partial<ImportRecord> = {}, accountName: strin
   accountName,
 });
 
-type RowOver = Parameters<typeof aRow>[0] & { readonly effect?: { action: 'create' | 'match'; entryId: string | null } };
+type RowOver = Parameters<typeof aRow>[0] & {
+  readonly effect?: { action: 'create' | 'match'; entryId: string | null };
+};
 
 /** A row as pages have it. */
 export const shownRow = ({ effect, ...over }: RowOver = {}): WireRowDiagnostic => {
@@ -33,7 +35,12 @@ export const shownRow = ({ effect, ...over }: RowOver = {}): WireRowDiagnostic =
 };
 
 export const somePages = (count: number, page = 1, perPage = 25) => ({
-  ...{ current_page: page, total_pages: Math.max(1, Math.ceil(count / perPage)), total_count: count, per_page: perPage },
+  ...{
+    current_page: page,
+    total_pages: Math.max(1, Math.ceil(count / perPage)),
+    total_count: count,
+    per_page: perPage,
+  },
   next_page: page * perPage < count ? page + 1 : null,
   prev_page: page > 1 ? page - 1 : null,
 });

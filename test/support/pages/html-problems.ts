@@ -10,6 +10,7 @@ const CONFIG: ConfigData = {
     'prefer-native-element': 'off', // role="group" and role="region" are how Pico and a table that scrolls say it
     'long-title': 'off', // taste: a title names the thing first and the product last, however long the thing's name
     'no-trailing-whitespace': 'off', // templates are indented for those who read the code
+    'meta-refresh': 'off', // in noscript alone: what is under way is asked for again where no script does it
     'void-style': 'off', // taste
     'attribute-boolean-style': 'off', // taste
     'attribute-empty-style': 'off', // taste
