@@ -1,9 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser } from '../support/browser-client.ts';
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts';
+import { checkPage } from '../support/pages/check-page.ts';
 import { peerPort } from '../support/peers.ts';
 import { CLOUD_PASSWORD, newCloudUser } from '../support/people/cloud-person.ts';
 import { addProvider } from '../support/people/sso-cloud.ts';
@@ -76,11 +74,25 @@ afterEach(() => window.close());
 
 /** From the button to the page that asked for it; whoever signs in there is asked for his name first. */
 const signIn = async (name: string, who: string, returnTo = '/'): Promise<void> => {
-  await window.goTo(`/auth/${name}?return_to=${encodeURIComponent(returnTo)}`);
+  await window.goTo(`/sign-in?return_to=${encodeURIComponent(returnTo)}`);
+  await window.page.getByRole('link', { name: `Continue with ${name}`, exact: true }).click();
   await window.signInAs(who);
 };
 
-const isSignedIn = async (): Promise<boolean> => 'data' in (await window.answers('/sessions/current'));
+/** Who is goes on from the page of signing in. */
+const isSignedIn = async (): Promise<boolean> => {
+  await window.goTo('/sign-in?return_to=/sessions/current');
+  return window.address === '/sessions/current';
+};
+
+const SIGNED_OUT = '/sign-in?done=signed_out';
+
+/** By the button at the top of every page; the browser goes on by itself until it is back. */
+const signOut = async (): Promise<void> => {
+  await window.goTo('/sign-in/again');
+  await window.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await window.page.waitForURL(`${siteOfPeople()}${SIGNED_OUT}`);
+};
 
 describe('OpenID Connect and OAuth 2.0 in a browser', () => {
   it.each(METHODS.flatMap((method) => [`window-oidc-${method}`, `window-oauth2-${method}`]))(
@@ -91,7 +103,6 @@ describe('OpenID Connect and OAuth 2.0 in a browser', () => {
 
       expect(window.address).toBe('/sessions/current?from=there');
       expect(await window.reads()).toMatchObject({ data: { user: { email: who, role: 'admin' } } });
-      expect(await window.answers('/')).toMatchObject({ data: { user: { email: who } } });
       expect(await window.cookiesSentTo(`/auth/${name}/callback`)).toContain('__Host-sso-flow');
       expect(await window.page.evaluate('document.cookie')).toBe('');
     },
@@ -99,11 +110,7 @@ describe('OpenID Connect and OAuth 2.0 in a browser', () => {
 
   it('ends the session of the provider too, which sends the browser back to us', async () => {
     await signIn('window-oidc-post', someone());
-    const { status, body } = await window.sends('DELETE', '/sessions/current');
-    expect(status).toBe(200);
-    const back = window.page.waitForURL(`${siteOfPeople()}/sign-in`);
-    await window.page.goto(String(body['data']?.['location']), { waitUntil: 'commit' });
-    await back;
+    await signOut();
 
     expect(window.lastTo('/auth/logout/callback').url()).toMatch(/\?state=[\w-]{43}$/);
     expect(await isSignedIn()).toBe(false);
@@ -115,6 +122,7 @@ describe('OpenID Connect and OAuth 2.0 in a browser', () => {
     await signIn('window-oidc-basic', 'nobody');
 
     expect(window.address).toBe('/sign-in?error=sign_in_failed');
+    expect(await window.page.getByRole('alert').textContent()).toContain('Signing in did not work');
     expect(await isSignedIn()).toBe(false);
   });
 });
@@ -132,12 +140,12 @@ describe('SAML in a browser', () => {
 
     expect(window.address).toBe('/sessions/current?from=there');
     expect(await window.reads()).toMatchObject({ data: { user: { email: who, role: 'admin' } } });
-    expect(await window.answers('/')).toMatchObject({ data: { user: { email: who } } });
   });
 
   it('arrives by the form of another site with the one cookie that may come from there', async () => {
     await signIn('window-oidc-post', someone()); // so that there is a session that could go along
-    await signIn('window-okta', someone());
+    await window.goTo('/auth/window-okta');
+    await window.signInAs(someone());
 
     const path = '/auth/saml/window-okta/callback';
     const headers = await window.lastTo(path).allHeaders();
@@ -150,12 +158,8 @@ describe('SAML in a browser', () => {
 
   it('ends the session of the provider when the person signs out here', async () => {
     await signIn('window-keycloak', someone());
-    const { body } = await window.sends('DELETE', '/sessions/current');
-    const location = String(body['data']?.['location']);
-    expect(location).toMatch(/^\/auth\/saml\/window-keycloak\/logout\?/);
-    await window.goTo(location);
+    await signOut();
 
-    expect(window.address).toBe('/sign-in');
     expect(window.lastTo('/keycloak/slo').url()).toContain('SAMLRequest=');
     expect(window.lastTo('/auth/saml/window-keycloak/logout').url()).toContain('SAMLResponse=');
     expect(await isSignedIn()).toBe(false);
@@ -176,59 +180,41 @@ describe('SAML in a browser', () => {
   });
 });
 
-/** An application of somebody else, on this machine: it keeps the addresses that browsers came back to. */
-const startApplication = async () => {
-  const visits: URL[] = [];
-  const server = createServer((request, response) => {
-    visits.push(new URL(request.url ?? '/', 'http://application'));
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>The application</title>');
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/back`;
-  return { redirectUri, visits, stop: () => new Promise((done) => server.close(done).closeAllConnections()) };
-};
+describe('an account of a provider that is nobody’s yet', () => {
+  it('is connected by the password of whoever has its address', async () => {
+    const user = await newCloudUser({ email: someone() });
+    await signIn('window-oidc-post', user.email, '/sessions/current?from=there');
+    expect(window.address).toBe('/sign-in/link');
+    expect(await window.page.textContent('main')).toContain(user.email);
+    await checkPage(window, 'link');
 
-describe('consent in a browser', () => {
-  it('goes from the application by signing in and allowing back to it, with a code that is worth a token', async () => {
-    const application = await startApplication();
-    const admin = await new Browser().signInAsDemo();
-    const registered = await admin.post('/admin/oauth_clients', {
-      ...{ name: 'Of the browser', redirect_uris: [application.redirectUri], type: 'public' },
-    });
-    expect(registered.status).toBe(201);
-    const clientId = String(registered.body['data']?.['client_id']);
-    const verifier = randomBytes(32).toString('base64url');
-    const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: clientId, redirect_uri: application.redirectUri, scope: 'read' },
-      ...{ state: 'of the application', code_challenge_method: 'S256' },
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    });
-    const user = await newCloudUser();
-
-    await window.goTo(`/oauth/authorize?${query}`);
-    expect(window.address).toBe(`/sign-in?return_to=${encodeURIComponent(`/oauth/authorize?${query}`)}`);
-    const returnTo = new URL(window.page.url()).searchParams.get('return_to') ?? '';
-    const fields = { email: user.email, password: CLOUD_PASSWORD, return_to: returnTo.replaceAll('&', '&amp;') };
-    await window.submits('/sessions', fields);
-    const consent = await window.reads();
-    expect(consent).toMatchObject({ data: { client: { name: 'Of the browser' }, scope: 'read' } });
-    const { csrf_token } = (await window.answers('/sessions/current'))['data'] ?? {};
-    const request = String(consent['data']?.['request']);
-    await window.submits('/oauth/authorize', { request, decision: 'allow', csrf_token: String(csrf_token) });
-
-    expect(await window.page.title()).toBe('The application');
-    const [back] = application.visits.filter(({ pathname }) => pathname === '/back');
-    expect(back?.searchParams.get('state')).toBe('of the application');
-    expect(back?.searchParams.get('iss')).toBe(siteOfPeople());
-    const form = {
-      ...{ grant_type: 'authorization_code', code: back?.searchParams.get('code') ?? '', client_id: clientId },
-      ...{ redirect_uri: application.redirectUri, code_verifier: verifier },
+    const connect = async (password: string) => {
+      await window.page.getByLabel('Password', { exact: true }).fill(password);
+      await window.page.getByRole('button', { name: 'Connect and sign in' }).click();
     };
-    const answer = await fetch(`${siteOfPeople()}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
-    const token = (await answer.json()) as { readonly access_token: string };
-    expect(answer.status).toBe(200);
-    const authorization = `Bearer ${token.access_token}`;
-    expect((await fetch(`${siteOfPeople()}/api/v1/accounts`, { headers: { authorization } })).status).toBe(200);
-    await application.stop();
+    await connect('not this one');
+    expect(window.status).toBe(401);
+    await checkPage(window, 'link');
+    await connect(CLOUD_PASSWORD);
+    expect(window.address).toBe('/sessions/current?from=there');
+    expect(await window.reads()).toMatchObject({ data: { user: { id: user.id } } });
+  });
+
+  it('is no longer there after ten minutes, or for another browser', async () => {
+    await window.goTo('/sign-in/link');
+    expect(window.address).toBe('/sign-in?error=link_over');
+  });
+});
+
+describe('another proof at the provider', () => {
+  it('is offered to whoever came by it, and leads back', async () => {
+    const who = someone();
+    await signIn('window-oidc-post', who);
+    await window.goTo('/sign-in/again?return_to=/sessions/current');
+    await checkPage(window, 'prove-again-provider');
+    expect(await window.page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await window.page.getByRole('link', { name: 'Continue with window-oidc-post', exact: true }).click();
+    await window.signInAs(who);
+    expect(window.address).toBe('/sessions/current');
   });
 });

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkPage } from '../support/pages/check-page.ts';
+import { keyboardProblems, tabTo } from '../support/pages/keyboard.ts';
+import { sessionOf } from '../support/pages/session-of.ts';
+import { deadControls } from '../support/pages/without-script.ts';
+import { CLOUD_PASSWORD, newCloudUser, openCloud } from '../support/people/cloud-person.ts';
+import { newTwoStepUser } from '../support/people/second-factor.ts';
+import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+
+const WANTED = '/settings/api_keys?page=1';
+
+let real: RealBrowser;
+const windows: Window[] = [];
+
+const open = async (options: WindowOptions = {}): Promise<Window> => {
+  const window = await real.open(options);
+  windows.push(window);
+  return window;
+};
+const press = (window: Window, name: string) => window.page.getByRole('button', { name, exact: true }).click();
+const type = (window: Window, label: string, text: string) => window.page.getByLabel(label, { exact: true }).fill(text);
+const signIn = async (window: Window, email: string, password = CLOUD_PASSWORD): Promise<void> => {
+  await type(window, 'E-mail address', email);
+  await type(window, 'Password', password);
+  await press(window, 'Sign in');
+};
+/** What is wrong with it is found out by scripts. */
+const look = async (window: Window, name: string, { javaScript = true }: WindowOptions): Promise<void> => {
+  if (javaScript) await checkPage(window, name);
+  else expect(await deadControls(window.page)).toEqual([]);
+};
+const heading = (window: Window) => window.page.locator('h1').textContent();
+const focused = (window: Window) => window.page.evaluate(() => document.activeElement?.textContent ?? '');
+declare const document: { readonly activeElement: { readonly textContent: string | null } | null };
+
+beforeAll(async () => {
+  real = await startRealBrowser();
+}, 60_000);
+afterAll(() => real.stop());
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((window) => window.close()));
+});
+
+describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with script: %o', (options) => {
+  it('leads from any page by a wrong password and the right one back to it, and keeps the address', async () => {
+    const user = await newCloudUser();
+    const window = await open(options);
+    await window.goTo(WANTED);
+    expect(window.address).toBe(`/sign-in?return_to=${encodeURIComponent(WANTED)}`);
+    await look(window, 'sign-in', options);
+
+    await signIn(window, user.email, 'not this one');
+    expect([window.status, await heading(window)]).toEqual([401, 'Sign in']);
+    expect(await window.page.getByRole('alert').textContent()).toContain('address or the password is wrong');
+    expect(await window.page.getByLabel('E-mail address').inputValue()).toBe(user.email);
+    expect(await window.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    if (options.javaScript) expect(await focused(window)).toContain('That did not work');
+    await look(window, 'sign-in', options);
+
+    await signIn(window, user.email);
+    expect([window.status, window.address]).toEqual([200, WANTED]);
+    await window.goTo('/sign-in?return_to=/settings/security');
+    expect(window.address).toBe('/settings/security');
+  });
+
+  it('asks for the second factor, takes no wrong code, and goes on to where one wanted', async () => {
+    const { user, code, recoveryCodes } = await newTwoStepUser();
+    const window = await open(options);
+    await window.goTo(`/sign-in?return_to=${encodeURIComponent(WANTED)}`);
+    await signIn(window, user.email);
+    expect(window.address).toBe('/sign-in/second-factor');
+    await look(window, 'second-factor', options);
+    if (options.javaScript) expect(await keyboardProblems(window.page)).toEqual([]);
+
+    await type(window, 'Code', '000000');
+    await press(window, 'Sign in');
+    expect([window.status, await window.page.getByLabel('Code').inputValue()]).toEqual([401, '']);
+    expect(await window.page.locator('#field-code-error').textContent()).toContain('wrong or was used before');
+    await look(window, 'second-factor', options);
+
+    await type(window, 'Code', options.javaScript ? code(0) : (recoveryCodes[0] ?? ''));
+    await press(window, 'Sign in');
+    expect(window.address).toBe(WANTED);
+  });
+
+  it('resets a password by a letter', async () => {
+    const user = await newCloudUser();
+    const window = await open(options);
+    await window.goTo('/sign-in');
+    await window.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await look(window, 'password-reset', options);
+    await type(window, 'E-mail address', user.email);
+    await press(window, 'Send the letter');
+    expect(await heading(window)).toBe('Look into your mailbox');
+    await look(window, 'letter-sent', options);
+
+    await window.goTo('/_local/mail');
+    await window.page.locator('li', { hasText: user.email }).getByRole('link').click();
+    await window.page.getByRole('link', { name: /password_reset/ }).click();
+    await window.page.waitForURL(/token=/);
+    await type(window, 'New password', 'password1234');
+    await press(window, 'Change the password');
+    expect(window.status).toBe(422);
+    expect(await window.page.locator('#field-password-error').textContent()).toContain('must not be a common one');
+    await look(window, 'new-password', options);
+    await type(window, 'New password', 'a heron on the second pier');
+    await press(window, 'Change the password');
+    expect(window.address).toBe('/sign-in?done=password_reset');
+    expect(await window.page.getByRole('status').textContent()).toContain('Your password is changed');
+    await signIn(window, user.email, 'a heron on the second pier');
+    expect(window.address).toBe('/');
+  });
+
+  it('proves once more who one is before what is sensitive, and comes back to it', async () => {
+    const user = await newCloudUser();
+    const at = new Date(Date.now() - 10 * 60_000).toISOString();
+    const window = await open({ ...options, session: await sessionOf(user, { at }) });
+    await window.goTo(WANTED);
+    await window.page.getByRole('link', { name: 'Continue' }).click();
+    expect(await heading(window)).toBe('Prove that it is you');
+    await look(window, 'prove-again', options);
+    await type(window, 'Password', 'not this one');
+    await press(window, 'Continue');
+    expect(window.status).toBe(401);
+    await type(window, 'Password', CLOUD_PASSWORD);
+    await press(window, 'Continue');
+    expect(window.address).toMatch(/^\/settings\/api_keys/);
+    expect(await window.page.getByRole('button', { name: 'Create key' }).isVisible()).toBe(true);
+  });
+
+  it('ends by the button on every page, and going back shows nothing of it', async () => {
+    const window = await open({ ...options, session: await sessionOf(await newCloudUser()) });
+    await window.goTo(WANTED);
+    await press(window, 'Sign out');
+    expect(window.address).toBe('/sign-in?done=signed_out');
+    expect(await window.page.getByRole('status').textContent()).toBe('You are signed out.');
+    await window.page.goBack();
+    await window.page.waitForURL(/\/sign-in\?return_to=/);
+  });
+});
+
+describe('signing in', () => {
+  it('needs no mouse', async () => {
+    const user = await newCloudUser();
+    const window = await open({ width: 320 });
+    await window.goTo('/sign-in');
+    expect(await keyboardProblems(window.page)).toEqual([]);
+    await window.goTo(`/sign-in?return_to=${encodeURIComponent(WANTED)}`);
+    await tabTo(window.page, 'E-mail address');
+    await window.page.keyboard.type(user.email);
+    await tabTo(window.page, 'Password');
+    await window.page.keyboard.type(CLOUD_PASSWORD);
+    await window.page.keyboard.press('Enter');
+    await window.page.waitForURL(/api_keys/);
+  });
+
+  it('says how long one waits after too many failures', async () => {
+    const user = await newCloudUser();
+    const window = await open();
+    await window.goTo('/sign-in');
+    for (let tries = 0; tries < 6; tries += 1) await signIn(window, user.email, 'not this one');
+    expect(window.status).toBe(429);
+    expect(await window.page.getByRole('alert').textContent()).toMatch(/wait \d+ s, then try again/);
+  });
+
+  it('says of a challenge that is over to sign in once more', async () => {
+    const { user, code } = await newTwoStepUser();
+    const window = await open();
+    await window.goTo('/sign-in');
+    await signIn(window, user.email);
+    const at = new Date().toISOString();
+    await openCloud().users.update(user.id, { firstName: 'Ada' }, at, { endSessions: true });
+    await type(window, 'Code', code(0));
+    await press(window, 'Sign in');
+    expect(window.address).toBe('/sign-in?error=second_factor_over');
+    expect(await window.page.getByRole('alert').textContent()).toContain('Sign in once more');
+    await window.goTo('/sign-in/second-factor');
+    expect(window.address).toBe('/sign-in');
+  });
+
+  it('has no registration once there is a user, and says where to go', async () => {
+    const window = await open();
+    await window.goTo('/registration');
+    expect([window.status, await heading(window)]).toEqual([404, 'Registration is closed']);
+    await checkPage(window, 'registration-closed');
+    await window.page.getByRole('link', { name: 'Sign in' }).click();
+    expect(window.address).toBe('/sign-in');
+  });
+});
