@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../shared/domain/people/user.ts';
+import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { expectInert, INJECTIONS } from '../support/pages/injections.ts';
+import { keyboardProblems } from '../support/pages/keyboard.ts';
+import { sessionOf } from '../support/pages/session-of.ts';
+import { deadControls } from '../support/pages/without-script.ts';
+import { peerPort } from '../support/peers.ts';
+import { newCloudUser, openCloud } from '../support/people/cloud-person.ts';
+import {
+  type RealBrowser,
+  siteOfPeople,
+  startRealBrowser,
+  type Window,
+  type WindowOptions,
+} from '../support/real-browser.ts';
+import { type SamlIdp, startSamlIdp } from '../support/saml/idp.ts';
+
+const PATH = '/admin/sso_providers';
+const NAMES = { oidc: `browser-${randomUUID().slice(0, 6)}`, saml: `browser-saml-${randomUUID().slice(0, 6)}` };
+
+let real: RealBrowser;
+let boss: User;
+let peer: OidcPeer;
+let idp: SamlIdp;
+const windows: Window[] = [];
+
+const windowOf = async (options: WindowOptions = {}): Promise<Window> => {
+  const window = await real.open(options);
+  windows.push(window);
+  return window;
+};
+const mine = async (options: WindowOptions = {}): Promise<Window> =>
+  windowOf({ session: await sessionOf(boss), ...options });
+/** The limit of ten a minute is for each address. */
+const press = async (window: Window, name: string): Promise<void> => {
+  await window.asViewer();
+  await window.page.getByRole('button', { name, exact: true }).click();
+};
+const goTo = async (window: Window, path: string): Promise<void> => {
+  await window.asViewer();
+  await window.goTo(path);
+};
+const fill = async (window: Window, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, text] of Object.entries(fields)) {
+    await window.page.getByLabel(label, { exact: true }).fill(text);
+  }
+};
+const mapGroup = async (window: Window, row: number, group: string, role: string): Promise<void> => {
+  await fill(window, { [`Group ${row}`]: group });
+  await window.page.getByLabel(`Role ${row}`, { exact: true }).selectOption(role);
+};
+const says = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
+
+/** By the button on the page for signing in, in a window of somebody new. */
+const comeIn = async (label: string, who: string): Promise<Window> => {
+  const window = await windowOf();
+  await window.goTo('/sign-in');
+  await window.page.getByRole('link', { name: `Continue with ${label}`, exact: true }).click();
+  await window.signInAs(who);
+  return window;
+};
+const roleOf = async (email: string) => (await openCloud().users.findByEmail(email))?.role;
+
+beforeAll(async () => {
+  const redirectUris = [`${siteOfPeople()}/auth/${NAMES.oidc}/callback`];
+  peer = await startOidcPeer({ port: peerPort(17), redirectUris });
+  idp = await startSamlIdp({ port: peerPort(18) });
+  boss = await newCloudUser({ role: 'super_admin' });
+  real = await startRealBrowser();
+}, 60_000);
+afterAll(async () => {
+  await real.stop();
+  await Promise.all([peer.stop(), idp.stop()]);
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((window) => window.close()));
+});
+
+describe('a provider of OpenID Connect', () => {
+  const label = `Company ${NAMES.oidc}`;
+
+  it('is created, tested and enabled in the browser, lets people in, and nobody once it is disabled', async () => {
+    const window = await mine();
+    await goTo(window, `${PATH}/new`);
+    await checkPage(window, 'new-provider');
+    await window.page.getByRole('link', { name: 'Choose OpenID Connect' }).click();
+    await checkPage(window, 'new-provider-oidc');
+    expect(await keyboardProblems(window.page)).toEqual([]);
+
+    await fill(window, { Name: NAMES.oidc, Label: label, Issuer: `${peer.issuer}/`, 'Client ID': 'counterfoil-post' });
+    await fill(window, { 'Client secret': 'wrong', Scopes: 'openid email profile groups' });
+    await fill(window, { 'Family of new users (optional)': boss.familyId });
+    await mapGroup(window, 2, 'finance', 'admin');
+    await window.page.getByRole('button', { name: 'Remove row 1' }).click();
+    await press(window, 'Create provider');
+    await says(window, 'They differ only in the slash at the end');
+    expect(window.status).toBe(422);
+    await checkPage(window, 'new-provider-refused');
+
+    await fill(window, { Issuer: peer.issuer, 'Client secret': 'wrong' });
+    await press(window, 'Create provider');
+    await says(window, 'The provider is created and disabled.');
+    await says(window, `${siteOfPeople()}/auth/${NAMES.oidc}/callback`);
+    await checkPage(window, 'provider');
+
+    await press(window, 'Enable');
+    await says(window, 'The provider was not enabled: its test failed.');
+    await checkPage(window, 'provider-test-failed');
+    await window.page.getByRole('link', { name: 'Back to the provider' }).click();
+    await fill(window, { 'Client secret': peer.clients.post.clientSecret });
+    await window.page.getByLabel('Client secret').press('Enter'); // as Save, and not as the button for more rows
+    await says(window, 'The changes are saved');
+    await press(window, 'Test');
+    await says(window, 'The test passed.');
+    await checkPage(window, 'provider-test');
+    await press(window, 'Enable');
+    await says(window, 'The provider is enabled');
+
+    const email = `${randomUUID()}+finance@example.com`;
+    expect((await comeIn(label, email)).address).toBe('/');
+    expect(await roleOf(email)).toBe('admin');
+
+    await press(window, 'Disable');
+    await says(window, 'The provider is disabled');
+    const late = await windowOf();
+    await late.goTo('/sign-in');
+    expect(await late.page.getByRole('link', { name: `Continue with ${label}` }).count()).toBe(0);
+    await late.goTo(`/auth/${NAMES.oidc}`);
+    expect(late.address).toBe('/sign-in?error=provider_unavailable');
+  }, 90_000);
+
+  it('is deleted by whoever types its name', async () => {
+    const window = await mine({ javaScript: false });
+    await goTo(window, PATH);
+    await checkPage(window, 'providers');
+    await goTo(window, `${PATH}/${NAMES.oidc}`);
+    await window.page.getByRole('link', { name: 'Delete this provider' }).click();
+    await checkPage(window, 'delete-provider');
+    expect(await deadControls(window.page)).toEqual([]);
+    await fill(window, { 'Type the name of the provider to confirm': NAMES.oidc });
+    await press(window, 'Delete for good');
+    await says(window, 'The provider is deleted.');
+  }, 60_000);
+});
+
+describe('a provider of SAML', () => {
+  const label = `School ${NAMES.saml}`;
+
+  it('is created from its metadata without a script, with more groups than there were rows', async () => {
+    const window = await mine({ javaScript: false });
+    await goTo(window, `${PATH}/new?strategy=saml`);
+    await checkPage(window, 'new-provider-saml');
+    expect(await deadControls(window.page)).toEqual([]);
+    await fill(window, { Name: NAMES.saml, Label: label, 'Family of new users (optional)': boss.familyId });
+    await fill(window, { 'Metadata URL (optional)': idp.settingsOf('keycloak').metadataUrl });
+    await mapGroup(window, 1, '/other', 'member');
+    await press(window, 'More rows');
+    expect(await window.page.getByLabel('Label', { exact: true }).inputValue()).toBe(label);
+    await mapGroup(window, 9, '/finance', 'admin');
+    await window.page.getByLabel('Groups', { exact: true }).fill('memberOf');
+    await window.page.getByLabel('Name ID format').selectOption({ label: 'Persistent (persistent)' });
+    await press(window, 'Create provider');
+    await says(window, 'The provider is created and disabled.');
+    expect(await window.page.getByLabel('Entity ID of the provider').inputValue()).toBe(
+      idp.settingsOf('keycloak').entityId,
+    );
+    expect(await window.page.getByLabel('Group 2', { exact: true }).inputValue()).toBe('/finance');
+    await says(window, 'Valid until');
+    await checkPage(window, 'provider-saml');
+
+    await press(window, 'Test');
+    await checkPage(window, 'provider-test-saml');
+    expect(await deadControls(window.page)).toEqual([]);
+    await press(window, 'Enable');
+    await says(window, 'The provider is enabled');
+  }, 90_000);
+
+  it('lets people in, with the role of their group', async () => {
+    const email = `${randomUUID()}+finance@example.com`;
+    expect((await comeIn(label, email)).address).toBe('/');
+    expect(await roleOf(email)).toBe('admin');
+  });
+});
+
+describe('a provider that is called what would run', () => {
+  const texts = [INJECTIONS.script, INJECTIONS.quotes, INJECTIONS.textarea, INJECTIONS.option, INJECTIONS.cell];
+  const [script = '', quotes = '', textarea = '', option = '', cell = ''] = texts;
+
+  it('runs nothing on any of its pages', async () => {
+    const name = `injected-${randomUUID().slice(0, 6)}`;
+    const window = await mine();
+    await goTo(window, `${PATH}/new?strategy=oauth2`);
+    await fill(window, { Name: name, Label: script, 'Client ID': quotes, 'Client secret': 'x', Scopes: 'a' });
+    for (const kind of ['Authorization', 'Token', 'User info']) await fill(window, { [`${kind} URL`]: peer.issuer });
+    await fill(window, { Groups: textarea, 'First name': option });
+    await mapGroup(window, 1, cell, 'member');
+    const condition = [{ attribute: textarea, value: script, groups: [quotes], role: 'admin' }];
+    await fill(window, { 'Conditions (optional)': JSON.stringify(condition), 'Hierarchy (optional)': `{"${'x'}` });
+    await press(window, 'Create provider');
+    await says(window, 'hierarchy must be JSON: line 1, column 2');
+    await expectInert(window, texts);
+    await fill(window, { 'Hierarchy (optional)': '', 'Client secret': 'x' });
+    await press(window, 'Create provider');
+    await says(window, 'The provider is created and disabled.');
+    await expectInert(window, texts.slice(0, 4));
+    await checkPage(window, 'provider-injected');
+    for (const path of [PATH, `${PATH}/${name}/delete`]) {
+      await goTo(window, path);
+      await expectInert(window, [script]);
+    }
+    await fill(window, { 'Type the name of the provider to confirm': name });
+    await press(window, 'Delete for good');
+    await says(window, 'The provider is deleted.');
+  }, 60_000);
+});
