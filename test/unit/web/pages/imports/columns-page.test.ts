@@ -134,7 +134,10 @@ describe('columnsPage', () => {
       ...{ headers: [text], encoding: text, accounts: [{ id: text, name: text, currency: 'EUR', status: 'active' }] },
       ...values({ date_col_label: `${text} `, date_format: text, account_id: text }, [`encoding ${text}`]),
       ...detected({ ambiguous: [text], problems: [text], questions: [{ about: 'date_format', cell: text, choices }] }),
-      preview: preview({ rows: [{ ...shownRow({ errors: [text], fields: { name: text } }), date: null }], missing: [text] }),
+      preview: preview({
+        rows: [{ ...shownRow({ errors: [text], fields: { name: text } }), date: null }],
+        missing: [text],
+      }),
     });
     expect(injectedMarkup(page)).toEqual([]);
   });
