@@ -1,31 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stop } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildAssets } from '../../scripts/build-assets.ts';
 import { problemsOf } from '../support/pages/check-page.ts';
 import { keyboardProblems } from '../support/pages/keyboard.ts';
 import { type Served, startPageServer } from '../support/pages/page-server.ts';
+import { assetsAsServed } from '../support/pages/served-assets.ts';
 import { stylePage, wrongPage } from '../support/pages/style-page.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
-
-const TYPES = { 'app.css': 'text/css', 'app.js': 'text/javascript', 'favicon.svg': 'image/svg+xml' } as const;
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;
 let window: Window;
-
-const assetsAsServed = async (): Promise<[string, Served][]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-assets-'));
-  const names = await buildAssets(folder);
-  await stop();
-  const bodies = Object.entries(TYPES).map(async ([name, type]): Promise<[string, Served]> => {
-    const body = await readFile(join(folder, names[name as keyof typeof names]), 'utf8');
-    return [`/assets/${name}`, { type, body }]; // the page is not bundled: it says plain names
-  });
-  return Promise.all(bodies).finally(() => rm(folder, { recursive: true }));
-};
 
 beforeAll(async () => {
   const pages = [['/accounts', await stylePage()] as const, ['/wrong', await wrongPage()] as const];

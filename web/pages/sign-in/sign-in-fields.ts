@@ -6,7 +6,10 @@ type Field = { readonly hint?: string; readonly required?: boolean };
 
 /** A recovery code has letters: the keyboard of a telephone must offer them. */
 export const codeInput = (field: Field, form: FormState): Html =>
-  input({ ...field, name: 'code', label: 'Code', autocomplete: 'one-time-code' }, form);
+  input(
+    { ...field, name: 'code', label: field.required ? 'Code' : 'Code (optional)', autocomplete: 'one-time-code' },
+    form,
+  );
 
 export const passwordInput = (form: FormState): Html =>
   input(
