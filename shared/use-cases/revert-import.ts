@@ -39,6 +39,7 @@ export const revertImport =
         status: 'reverting',
         todo: [],
         checkpoint: null,
+        progress: null, // that of publishing would be taken for this one's
         error: null,
         lease: null, // at most a readback holds one, and that writes nothing but its verdict
         wakes: 0,

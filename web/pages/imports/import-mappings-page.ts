@@ -7,6 +7,7 @@ import { type PageMeta, pager } from '../../components/pager.ts';
 import { type Column, table } from '../../components/table.ts';
 import { newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { recordCount } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -113,30 +114,21 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
   const lines = mappings.map((mapping, line) => ({ mapping, line, sent: sentFor(refused, mapping) }));
   type Line = (typeof lines)[number];
   const columns: readonly Column<Line>[] = [
-    {
-      label: 'In the file',
-      isHeader: true,
-      cell: ({ mapping }) => (mapping.key === '' ? html`<em>no name</em>` : mapping.key),
-    },
-    { label: 'Kind', cell: ({ mapping }) => KIND_NAMES[mapping.type].one },
-    { label: 'Rows', isAmount: true, cell: ({ mapping }) => formatCount(mapping.rows_count ?? 0, locale) },
+    { label: 'In the file', isHeader: true, cell: ({ mapping }) => textCell(mapping, locale) },
     {
       label: 'Goes to',
       cell: ({ mapping, line, sent }) =>
         isOpen(shown)
-          ? choiceCell({
-              mapping,
-              line,
-              targets,
-              type: shown.type,
-              sent,
-              fault: sent && refused?.faults.get(sent.line),
-            })
+          ? choiceCell({ mapping, line, targets, type: shown.type, sent, fault: sent && refused?.faults.get(sent.line) })
           : targetText(mapping),
     },
   ];
   return table('What the rows name, and where it goes', columns, lines);
 };
+
+const textCell = ({ key, type, rows_count: rows }: ImportMapping, locale: string): Html =>
+  html`${key === '' ? html`<em>no name</em>` : key}
+<small class="muted">${KIND_NAMES[type].one}${rows !== null && `, ${recordCount('rows', rows, locale)}`}</small>`;
 
 /** By the text, not by the line: another window may have changed the list. */
 const sentFor = (refused: RefusedChoices | undefined, { type, key }: ImportMapping): SentChoice | undefined =>

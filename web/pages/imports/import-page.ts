@@ -104,7 +104,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
     ['Kind', TYPE_NAMES[type]],
     ['Account', account],
     [type === 'NativeImport' ? 'Records' : 'Rows', rowsText(shown, count)],
-    ...(stats.mappings_count > 0
+    ...(stats.mappings_count > 0 && isOpen(shown)
       ? ([
           [
             'Accounts, categories and tags',

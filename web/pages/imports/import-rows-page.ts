@@ -13,8 +13,8 @@ import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './next-step.ts';
-import { rowsTable } from './rows-table.ts';
 import { ROWS_PER_PAGE, type RowsQuery, rowsParameters } from './rows-query.ts';
+import { rowsTable } from './rows-table.ts';
 
 export type ImportRowsContent = ShownImport & {
   readonly columns: readonly RowColumn[];
@@ -80,7 +80,7 @@ const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html =
     'Rows',
     html`${input({ name: 'search', label: 'Search', type: 'search' }, form)}
 ${select({ name: 'valid', label: 'Errors' }, VALID, form)}
-${mayFilterByEffect && select({ name: 'effect', label: 'Effect' }, EFFECTS, form)}
+${mayFilterByEffect && isOpen(shown) && select({ name: 'effect', label: 'Effect' }, EFFECTS, form)}
 ${select(
   { name: 'per_page', label: 'Rows a page' },
   ROWS_PER_PAGE.map((count) => ({ value: String(count), label: String(count) })),

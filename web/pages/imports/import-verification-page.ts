@@ -118,8 +118,14 @@ ${table(
 };
 
 const ways = ({ shown, accountName }: ShownImport): Html => {
-  if (shown.status !== 'complete') return html`<p><a href="/imports/${shown.id}">See where the import stands</a></p>`;
-  const account = shown.account_id;
-  return html`<p class="row">${account !== null && accountName !== null ? html`<a href="/accounts/${account}" class="button">See the account</a>` : html`<a href="/accounts" class="button">See the accounts</a>`}
-<a href="/imports/${shown.id}/rows">Rows</a> <a href="/imports/${shown.id}/revert">Take it back</a> <a href="/imports/new">Import another file</a></p>`;
+  const { id, status, account_id: account, verification } = shown;
+  if (status !== 'complete') return html`<p><a href="/imports/${id}">See where the import stands</a></p>`;
+  const hasTransactions = (verification.expected_record_counts['transactions'] ?? 0) > 0;
+  const accounts =
+    account !== null && accountName !== null
+      ? html`<a href="/accounts/${account}" class="button">See the account</a>`
+      : html`<a href="/accounts" class="button">See the accounts</a>`;
+  return html`<p class="row">${accounts}
+${hasTransactions && html`<a href="/transactions?import_id=${id}">Its transactions</a>`}
+<a href="/imports/${id}/revert">Take it back</a> <a href="/imports/new">Import another file</a></p>`;
 };

@@ -7,6 +7,7 @@ import { type Column, table } from '../../components/table.ts';
 import { badge } from '../../components/values.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
+import { isOpen } from './import-head.ts';
 import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
 import { type RowsQuery, rowsBack } from './rows-query.ts';
 
@@ -29,7 +30,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
       isAmount: column.kind === 'number',
       cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
     })),
-    { label: shown.status === 'complete' ? 'Entry' : 'Effect', cell: (row) => effectCell(shown, row) },
+    { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(shown, row) },
   ];
   return table('Rows of the file', all, rows);
 };
@@ -84,9 +85,12 @@ ${inputs}
 
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
-const effectCell = ({ type, status }: ImportDetail, { effect, fields }: WireRowDiagnostic): Child => {
+/** Rows that went into an account which publishing made have no entry that is known here. */
+const effectCell = (shown: ImportDetail, { effect, fields }: WireRowDiagnostic): Child => {
+  const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">none yet</span>`;
-  const text = effect.action === 'create' ? 'New' : status === 'complete' ? 'In the ledger' : 'There already';
-  const hasPage = WITH_PAGES.includes(type) && fields.ticker === ''; // trades have none
-  return effect.entry_id !== null && hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
+  if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
+  const text = isOver ? 'In the ledger' : 'There already';
+  const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have none
+  return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
