@@ -9,6 +9,7 @@ import { createBankAccountRepository } from '../shared/store/bank-account-reposi
 import { createBankConnectionRepository } from '../shared/store/bank-connection-repository.ts';
 import { createCatalogueRepository } from '../shared/store/catalogue-repository.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
+import { createIdempotencyRepository } from '../shared/store/idempotency-repository.ts';
 import { createLedgerHeaders } from '../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../shared/store/ledger-pages.ts';
 import { createAccount } from '../shared/use-cases/create-account.ts';
@@ -58,6 +59,7 @@ export const composeBankPages = (documents: Documents, tableName: string) => {
   const ledger = createLedgerPages(documents, tableName);
   return {
     ...{ ...stores, ...connecting(), queue: syncQueue(), ledger, sha256 },
+    idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
     headers: createLedgerHeaders(documents, tableName),
     records: createCatalogueRepository(documents, tableName),
     raw: composeRawAnswers(now),

@@ -6,8 +6,8 @@ import { toAccountRequest } from '../../shared/schema/create-account-fields.ts';
 import { createAccount } from '../../shared/use-cases/create-account.ts';
 import { newForm } from '../../web/form-state.ts';
 import { newAccountPage } from '../../web/pages/ledger/new-account-page.ts';
+import { onceId } from '../form-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { onceId } from './once.ts';
 import { amountOf } from './typed.ts';
 
 /** GET /accounts/new */

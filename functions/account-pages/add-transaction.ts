@@ -8,8 +8,8 @@ import { toTransactionRequest } from '../../shared/schema/transaction-fields.ts'
 import { createTransaction } from '../../shared/use-cases/create-transaction.ts';
 import { newForm } from '../../web/form-state.ts';
 import { newTransactionPage } from '../../web/pages/ledger/new-transaction-page.ts';
+import { onceId } from '../form-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { onceId } from './once.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { toTransactionFields } from './transaction-form.ts';
 

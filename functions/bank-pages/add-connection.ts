@@ -1,40 +1,53 @@
-import { uuidOf } from '../../shared/domain/uuid.ts';
-import { formAgain } from '../../shared/http/form-again.ts';
+import { ValidationError } from '../../shared/domain/errors.ts';
+import type { ApiEvent } from '../../shared/http/api-event.ts';
+import { formAgain, type RefusedForm } from '../../shared/http/form-again.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
-import { redirect } from '../../shared/http/redirect.ts';
+import { queryOf } from '../../shared/http/query.ts';
 import { toNewConnection } from '../../shared/schema/bank-connection-fields.ts';
 import { createConnection } from '../../shared/use-cases/bank/connections/create-connection.ts';
 import { newForm } from '../../web/form-state.ts';
+import { isFeedProvider, SECRET_FIELDS } from '../../web/pages/banks/bank-words.ts';
+import { chooseProviderPage } from '../../web/pages/banks/choose-provider-page.ts';
 import { newConnectionPage } from '../../web/pages/banks/new-connection-page.ts';
 import type { BankPages } from '../banks.ts';
+import { actOnce } from './act-once.ts';
 import { filledIn } from './filled-in.ts';
+import { inWords } from './in-words.ts';
+import { wordsOfConnecting } from './words-of-connecting.ts';
 
-/** GET /bank_connections/new */
+/** GET /bank_connections/new: which provider, then `?provider=…` the form for it. */
 export const newConnection =
   ({ newId }: BankPages): PageAnswer =>
-  async ({ viewer }) =>
-    htmlResult(200, newConnectionPage(await viewer(), newForm({ once: newId(), provider: 'us' })));
+  async ({ viewer }, event: ApiEvent) => {
+    const provider = queryOf(event)['provider'] ?? '';
+    const page = isFeedProvider(provider)
+      ? newConnectionPage(await viewer(), provider, newForm({ once: newId() }))
+      : chooseProviderPage(await viewer());
+    return htmlResult(200, page);
+  };
 
-/** POST /bank_connections/new: sent twice, as by a double click, it makes one connection. */
+/** POST /bank_connections/new: sent twice, as by a double click, it makes one connection and uses up one token. */
 export const addConnection = (work: BankPages): PageAnswer => {
   const create = createConnection(work);
-  return async ({ person: { user }, fields, isForm, viewer }) =>
-    formAgain(
-      { fields, isForm },
-      async (form) => newConnectionPage(await viewer(), form),
-      async () => {
-        const { once, ...sent } = filledIn(fields, [
-          'once',
-          'provider',
-          'setup_token',
-          'api_key',
-          'name',
-          'sync_start_date',
-        ]);
-        const id = uuidOf(work.sha256(`connection form|${user.familyId}|${once ?? ''}`));
-        const connection = await create(user, toNewConnection(sent), id);
-        return redirect(`/bank_connections/${connection.id}?done=connected`);
-      },
+  return async ({ person: { user }, fields, isForm, viewer }) => {
+    const provider = String(fields['provider'] ?? '');
+    const name = isFeedProvider(provider) ? SECRET_FIELDS[provider] : 'provider';
+    const show = async (form: RefusedForm) =>
+      isFeedProvider(provider)
+        ? newConnectionPage(await viewer(), provider, { ...form, about: name })
+        : chooseProviderPage(await viewer(), form);
+    return formAgain({ fields, isForm }, show, () =>
+      inWords(wordsOfConnecting(work, user.familyId), async () => {
+        const sent = filledIn(fields, ['provider', name, 'name', 'sync_start_date']);
+        if (isFeedProvider(provider) && sent[name] === undefined) throw new ValidationError([`${name} is required`]);
+        const request = toNewConnection(sent);
+        const route = 'POST /bank_connections/new';
+        return actOnce(work, { familyId: user.familyId, route, fields, request }, async (id) => {
+          await create(user, request, id);
+          return `/bank_connections/${id}?done=connected`;
+        });
+      }),
     );
+  };
 };

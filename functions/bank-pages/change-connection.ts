@@ -1,3 +1,4 @@
+import { NotFoundError } from '../../shared/domain/errors.ts';
 import { pathId } from '../../shared/http/api-event.ts';
 import { formAgain } from '../../shared/http/form-again.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
@@ -7,7 +8,8 @@ import { dismissReplacement as dismiss } from '../../shared/use-cases/bank/conne
 import { requestSync } from '../../shared/use-cases/bank/connections/request-sync.ts';
 import { updateConnection } from '../../shared/use-cases/bank/connections/update-connection.ts';
 import type { BankPages } from '../banks.ts';
-import { pageOfConnection } from './load-connection.ts';
+import { inWords, type Words } from './in-words.ts';
+import { loadConnection, pageOfConnection } from './load-connection.ts';
 
 /** An act on a connection by a form of its page, which is shown again where it is refused. */
 const act =
@@ -25,19 +27,35 @@ const act =
 /** POST /bank_connections/{id} */
 export const changeConnection = (work: BankPages): PageAnswer => {
   const update = updateConnection(work);
-  return act(work, 'saved', ({ person, fields: { name, sync_start_date: start } }, event) =>
-    update(person.user, pathId(event), toConnectionUpdate({ name, sync_start_date: start === '' ? null : start })),
-  );
+  return act(work, 'saved', async (request, event) => {
+    const { name, sync_start_date: start } = request.fields;
+    const connection = await loadConnection(work, request, event);
+    const wanted = start === '' ? null : start;
+    const isSame = wanted === connection.sync_start_date; // sent along with the name, it would read the past anew
+    const change = toConnectionUpdate({ name, ...(!isSame && { sync_start_date: wanted }) });
+    await update(request.person.user, connection.id, change);
+  });
+};
+
+const SYNC_WORDS: Words = {
+  invalid_state: 'The bank no longer takes the token or key: connect it again first',
+  rate_limit_exceeded: 'The requests of today are used up: it goes on by itself after midnight UTC',
 };
 
 /** POST /bank_connections/{id}/sync */
 export const syncConnection = (work: BankPages): PageAnswer => {
   const sync = requestSync(work);
-  return act(work, 'sync', ({ person }, event) => sync(person.user, pathId(event)));
+  return act(work, 'sync', ({ person }, event) => inWords(SYNC_WORDS, () => sync(person.user, pathId(event))));
 };
 
-/** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss */
+/** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss: who says it twice has said it. */
 export const dismissReplacement = (work: BankPages): PageAnswer => {
   const run = dismiss(work);
-  return act(work, 'dismissed', ({ person }, event) => run(person.user, pathId(event), pathId(event, 'dormant_id')));
+  return act(work, 'dismissed', async ({ person: { user } }, event) => {
+    const [id, dormantId] = [pathId(event), pathId(event, 'dormant_id')];
+    await run(user, id, dormantId).catch(async (error: unknown) => {
+      const isKnown = (await work.bankAccounts.find(user.familyId, id, dormantId)) !== undefined;
+      if (!(error instanceof NotFoundError && isKnown)) throw error;
+    });
+  });
 };

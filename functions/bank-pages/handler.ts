@@ -2,10 +2,11 @@ import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import type { BankPages } from '../banks.ts';
 import { addConnection, newConnection } from './add-connection.ts';
-import { changeBankAccount, showBankAccount, unlinkBankAccount } from './bank-account.ts';
+import { changeBankAccount, unlinkBankAccount } from './change-bank-account.ts';
 import { changeConnection, dismissReplacement, syncConnection } from './change-connection.ts';
 import { askDeletion, removeConnection } from './delete-connection.ts';
 import { askReconnection, reconnect } from './reconnect.ts';
+import { showBankAccount } from './show-bank-account.ts';
 import { showConnection } from './show-connection.ts';
 import { showConnections } from './show-connections.ts';
 

@@ -3,36 +3,48 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { formAgain } from '../../shared/http/form-again.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
-import { redirect } from '../../shared/http/redirect.ts';
 import { toConnectionUpdate } from '../../shared/schema/bank-connection-fields.ts';
 import { updateConnection } from '../../shared/use-cases/bank/connections/update-connection.ts';
+import { newForm } from '../../web/form-state.ts';
+import { SECRET_FIELDS } from '../../web/pages/banks/bank-words.ts';
 import { reconnectPage } from '../../web/pages/banks/reconnect-page.ts';
 import type { BankPages } from '../banks.ts';
+import { actOnce } from './act-once.ts';
 import { filledIn } from './filled-in.ts';
+import { inWords } from './in-words.ts';
 import { loadConnection } from './load-connection.ts';
+import { wordsOfConnecting } from './words-of-connecting.ts';
 
 /** GET /bank_connections/{id}/reconnect */
 export const askReconnection =
   (work: BankPages): PageAnswer =>
-  async (request, event) =>
-    htmlResult(200, reconnectPage(await request.viewer(), await loadConnection(work, request, event)));
+  async (request, event) => {
+    const connection = await loadConnection(work, request, event);
+    return htmlResult(200, reconnectPage(await request.viewer(), connection, newForm({ once: work.newId() })));
+  };
 
-/** POST /bank_connections/{id}/reconnect */
+/** POST /bank_connections/{id}/reconnect: sent twice, as by a double click, it uses up one token. */
 export const reconnect = (work: BankPages): PageAnswer => {
   const update = updateConnection(work);
   return async (request, event) => {
-    const { id, provider } = await loadConnection(work, request, event);
-    const name = provider === 'us' ? 'setup_token' : 'api_key';
+    const { fields, person, viewer } = request;
+    const { familyId } = person.user;
+    const connection = await loadConnection(work, request, event);
+    const name = SECRET_FIELDS[connection.provider];
     return formAgain(
       request,
-      async (form) =>
-        reconnectPage(await request.viewer(), await loadConnection(work, request, event), { ...form, about: name }),
-      async () => {
-        const sent = filledIn(request.fields, [name]);
-        if (sent[name] === undefined) throw new ValidationError([`${name} is required`]);
-        await update(request.person.user, pathId(event), toConnectionUpdate(sent));
-        return redirect(`/bank_connections/${id}?done=reconnected`);
-      },
+      async (form) => reconnectPage(await viewer(), connection, { ...form, about: name }),
+      () =>
+        inWords(wordsOfConnecting(work, familyId), async () => {
+          const sent = filledIn(fields, [name]);
+          if (sent[name] === undefined) throw new ValidationError([`${name} is required`]);
+          const change = toConnectionUpdate(sent);
+          const route = `POST /bank_connections/${pathId(event)}/reconnect`;
+          return actOnce(work, { familyId, route, fields, request: change }, async () => {
+            await update(person.user, connection.id, change);
+            return `/bank_connections/${connection.id}?done=reconnected`;
+          });
+        }),
     );
   };
 };

@@ -20,7 +20,9 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   const status = ERROR_STATUS[error.code];
   const { errors = [], retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return htmlResult(status, render({ status, message: error.message, errors, back: wayOut(event, status) }), { headers });
+  return htmlResult(status, render({ status, message: error.message, errors, back: wayOut(event, status) }), {
+    headers,
+  });
 };
 
 const signInPath = (page: string, event: ApiEvent): string => {
@@ -51,7 +53,12 @@ export const sentencesOf = (error: DomainError): readonly string[] =>
   error.extras.errors !== undefined && error.extras.errors.length > 0 ? error.extras.errors : [error.message];
 
 export const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && ERROR_STATUS[error.code] < 500 && !ELSEWHERE.has(error.code);
+  error instanceof DomainError &&
+  (ERROR_STATUS[error.code] < 500 || TRY_AGAIN.has(error.code)) &&
+  !ELSEWHERE.has(error.code);
+
+/** At fault is not what was typed: the same form may get through in a moment. */
+const TRY_AGAIN: ReadonlySet<string> = new Set(['provider_unavailable', 'unavailable']);
 
 /** Answered by another page than the form's. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

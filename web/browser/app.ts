@@ -1,5 +1,6 @@
 import { focusErrors } from './focus-errors.ts';
 import { watchImport } from './import-progress.ts';
+import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
@@ -13,3 +14,4 @@ proposeTimeZone(document);
 watchImport(document);
 previewLive(document);
 sendFiles(document);
+keepFresh(document);

@@ -2,7 +2,12 @@ import { errorsOf, type FormState, fieldOf } from '../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 
-export type Choice = { readonly value: string; readonly label: string };
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  /** Choices of one heading stand together. */
+  readonly group?: string;
+};
 type Common = { readonly name: string; readonly label: string; readonly hint?: string; readonly required?: boolean };
 export type InputField = Common & {
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'number' | 'search';
@@ -55,8 +60,16 @@ ${hintOf(field)}${errorOf(field, state)}</div>`;
 export const select = (field: Common, choices: readonly Choice[], state: FormState): Html =>
   html`<div class="field"><label for="${fieldId(field.name)}">${field.label}</label>
 <select id="${fieldId(field.name)}" name="${field.name}"${field.required && html` required`}${described(field, state)}>
-${choices.map(({ value, label }) => html`<option value="${value}"${value === (state.values[field.name] ?? '') && html` selected`}>${label}</option>`)}</select>
+${optionsOf(choices, state.values[field.name] ?? '')}</select>
 ${hintOf(field)}${errorOf(field, state)}</div>`;
+
+const optionsOf = (choices: readonly Choice[], chosen: string): Child =>
+  [...Map.groupBy(choices, ({ group }) => group)].map(([group, within]) => {
+    const options = within.map(
+      ({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`,
+    );
+    return group === undefined ? options : html`<optgroup label="${group}">${options}</optgroup>`;
+  });
 
 /** Sends `true` when it is set and nothing when not. */
 export const checkbox = (field: Common, state: FormState): Html =>
