@@ -37,13 +37,13 @@ const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
     'Accounts',
     [
       { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
+      { label: 'Balance', isAmount: true, cell: ({ balance, currency }) => money(balance, currency, viewer) },
       { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
       { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
       {
         label: 'Status',
         cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
       },
-      { label: 'Balance', isAmount: true, cell: ({ balance, currency }) => money(balance, currency, viewer) },
     ],
     accounts,
   );

@@ -19,16 +19,17 @@ export const newTransactionPage = (viewer: Viewer, { form, accounts, catalogue }
   layout({
     title: 'New transaction',
     viewer,
-    content:
-      accounts.length === 0
-        ? emptyState('A transaction needs an account.', { href: '/accounts/new', label: 'New account' })
-        : postForm(
-            viewer,
-            { action: '/transactions/new' },
-            html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
-${hidden('once', form.values['once'] ?? '')}
+    content: html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
+${
+  accounts.length === 0
+    ? emptyState('A transaction needs an account.', { href: '/accounts/new', label: 'New account' })
+    : postForm(
+        viewer,
+        { action: '/transactions/new' },
+        html`${hidden('once', form.values['once'] ?? '')}
 ${select({ name: 'account_id', label: 'Account' }, choicesOf(accounts), form)}
 ${transactionFields(viewer, form, catalogue)}
 <button type="submit">Add transaction</button>`,
-          ),
+      )
+}`,
   });
