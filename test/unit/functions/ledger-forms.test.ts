@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formVersion } from '../../../functions/account-pages/form-version.ts';
-import { onceId } from '../../../functions/account-pages/once.ts';
 import { toTransactionFields, toTransactionForm } from '../../../functions/account-pages/transaction-form.ts';
+import { onceId } from '../../../functions/form-once.ts';
 import { canonicalDecimal } from '../../../shared/domain/decimal.ts';
 import { entityTag } from '../../../shared/http/entity-tag.ts';
 import { toTransactionChanges } from '../../../shared/schema/transaction-fields.ts';
