@@ -36,7 +36,8 @@ const pageOf = (event: ApiEvent): string => {
   if (method === 'GET') return returnPath(withQuery(event.rawPath, event.rawQueryString));
   const referrer = headerOf(event, 'referer') ?? '';
   if (!URL.canParse(referrer)) return '/';
-  const { pathname, search } = new URL(referrer);
+  const { host, pathname, search } = new URL(referrer);
+  if (host !== headerOf(event, 'x-forwarded-host')) return '/'; // another site's form
   return returnPath(`${pathname}${search}`);
 };
 

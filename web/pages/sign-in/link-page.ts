@@ -19,7 +19,7 @@ export const linkPage = ({ provider: { label }, email, form = newForm() }: LinkC
     content: html`<div class="narrow">
 <p>${label} says that you are <strong>${email ?? 'somebody without an address'}</strong>. If that is the address of your account here, prove it by the password of this account. From then on you can sign in by ${label}.</p>
 ${openForm(
-  '/sessions/link',
+  '/sign-in/link',
   html`${errorSummary(form, ['password', 'code'])}
 ${passwordInput(form)}
 ${codeInput({ hint: 'Only with two-step sign-in: of your authenticator app, or a recovery code.' }, form)}

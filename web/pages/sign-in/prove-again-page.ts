@@ -39,7 +39,7 @@ const proofForm = (
 ): Html =>
   postForm(
     viewer,
-    { action: '/sessions/reauthentication' },
+    { action: '/sign-in/again' },
     html`${errorSummary(form, ['password', 'code'])}
 ${password && html`${username(viewer)}${passwordInput(form)}`}
 ${code && codeInput({ required: true, hint: 'The next one of your authenticator app, or a recovery code: each works once.' }, form)}

@@ -10,7 +10,7 @@ export const secondFactorPage = (form: FormState = newForm()): Html =>
   layout({
     title: 'Two-step sign-in',
     content: html`<div class="narrow">${openForm(
-      '/sessions/second_factor',
+      '/sign-in/second-factor',
       html`${errorSummary(form, ['code'])}
 ${codeInput({ hint: 'Of your authenticator app: six digits, each code works once. Or one of your recovery codes.', required: true }, form)}
 <button type="submit">Sign in</button>`,

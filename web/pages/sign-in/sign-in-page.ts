@@ -60,7 +60,7 @@ ${passwordForm(choices, returnTo, form)}</details>`;
 
 const passwordForm = ({ password_reset }: SignInChoices, returnTo: string, form: FormState): Html =>
   html`${openForm(
-    '/sessions',
+    '/sign-in',
     html`${errorSummary(form, ['email', 'password'])}
 ${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' }, form)}
 ${passwordInput(form)}

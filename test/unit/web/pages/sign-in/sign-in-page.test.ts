@@ -19,7 +19,7 @@ const shown = async (choices: SignInChoices, over: Partial<SignInContent> = {}):
 describe('signInPage', () => {
   it('asks for address and password, which browsers fill in, and leads to a letter', async () => {
     const page = await shown(someChoices());
-    expect(page).toContain('<form method="post" action="/sessions">');
+    expect(page).toContain('<form method="post" action="/sign-in">');
     expect(page).toContain('autocomplete="username"');
     expect(page).toContain('autocomplete="current-password"');
     expect(page).toContain('href="/password_reset"');
@@ -41,7 +41,7 @@ describe('signInPage', () => {
     const page = await shown(someChoices({ registration_open: true, providers: [aWay('company')] }));
     expect(page).toContain('href="/registration"');
     expect(page).toContain('href="/auth/company"');
-    expect(page).not.toContain('action="/sessions"');
+    expect(page).not.toContain('action="/sign-in"');
   });
 
   it('keeps the form for super admins aside while passwords are switched off', async () => {

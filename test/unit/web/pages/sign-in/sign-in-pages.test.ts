@@ -93,7 +93,7 @@ describe('proveAgainPage', () => {
 
   it('has no form where only a provider can tell', async () => {
     const page = await shown({ ...ALL_WAYS, password: false, code: false });
-    expect(page).not.toContain('/sessions/reauthentication');
+    expect(page).not.toContain('action="/sign-in/again"');
     expect(page).toContain('/auth/company');
   });
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../../shared/domain/errors.ts';
+import { browserError } from '../../../shared/http/browser-errors.ts';
+import { anApiEvent } from '../../support/api-event.ts';
+
+const posted = (referer?: string) => {
+  const event = anApiEvent({
+    headers: { 'x-forwarded-host': 'money.example', ...(referer !== undefined && { referer }) },
+  });
+  const { http } = event.requestContext;
+  return { ...event, requestContext: { ...event.requestContext, http: { ...http, method: 'POST' } } };
+};
+const backFrom = async (referer?: string): Promise<string | undefined> => {
+  const error = new DomainError('bad_request', 'It cannot be read');
+  return (await browserError(posted(referer), error, ({ back }) => back)).body;
+};
+
+describe('browserError', () => {
+  it('leads back to the page whose form was sent', async () => {
+    expect(await backFrom('https://money.example/imports/new?step=2')).toBe('/imports/new?step=2');
+  });
+
+  it.each([
+    undefined,
+    '',
+    'no address',
+    'https://provider.example/imports/new',
+    'https://money.example.evil.example/imports',
+    'https://money.example//evil.example',
+  ])('leads home from %j', async (referer) => {
+    expect(await backFrom(referer)).toBe('/');
+  });
+
+  it('has whoever is not signed in do that first', async () => {
+    const error = new DomainError('unauthorized', 'Sign in first');
+    const { headers } = await browserError(posted('https://money.example/imports?page=2'), error, () => '');
+    expect(headers?.['location']).toBe('/sign-in?return_to=%2Fimports%3Fpage%3D2');
+    const elsewhere = await browserError(posted('https://provider.example/imports'), error, () => '');
+    expect(elsewhere.headers?.['location']).toBe('/sign-in');
+  });
+});
