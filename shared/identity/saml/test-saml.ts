@@ -25,7 +25,7 @@ export const testSaml = async ({ fetch, now, privateKey, provider }: SamlToTest)
     {
       name: 'certificates',
       ok: provider.certificates.length > 0,
-      detail: `${provider.certificates.length} certificates are configured`,
+      detail: `${provider.certificates.length} configured`,
     },
     ...provider.certificates.map((text, index) => certificateStep(text, index, instant)),
     ...(provider.signing === null ? [] : signingSteps(provider.signing.certificate, privateKey, instant)),
@@ -33,11 +33,10 @@ export const testSaml = async ({ fetch, now, privateKey, provider }: SamlToTest)
   ]);
 };
 
-const httpsStep = (name: string, url: string): ProviderTestStep => ({
-  name,
-  ok: URL.canParse(url) && isSafe(new URL(url)),
-  detail: `${quote(url)} has to be an https address`,
-});
+const httpsStep = (name: string, url: string): ProviderTestStep =>
+  URL.canParse(url) && isSafe(new URL(url))
+    ? { name, ok: true, detail: quote(url) }
+    : { name, ok: false, detail: `${quote(url)} has to be an https address` };
 
 /** Plain http never leaves the machine of a developer. */
 const isSafe = ({ hostname, protocol }: URL): boolean =>
