@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../shared/schema/account.ts';
+import type { Transaction } from '../../shared/schema/transaction.ts';
+import { call, type Listed, type Single } from '../support/api-client.ts';
+import { foreignStatement } from '../support/foreign-statement.ts';
+import { newFamily } from '../support/new-family.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { sessionOf } from '../support/pages/session-of.ts';
+import { newCloudUser } from '../support/people/cloud-person.ts';
+import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+
+/** As the bank wrote them, in the ledger's sign, oldest first; the day that does not exist is the 31st. */
+const LEDGER = [
+  ['2026-03-15', '45.10', 'Kläranlage'],
+  ['2026-03-28', '-3250.00', 'Arbeitgeber AG'],
+  ['2026-03-30', '1084.90', 'Stadtwerke München'],
+  ['2026-03-31', '12.40', 'Müller Bäckerei GmbH'],
+  ['2026-03-31', '899.00', 'Größenwahn Möbel'],
+];
+
+let real: RealBrowser;
+const windows: Window[] = [];
+beforeAll(async () => {
+  real = await startRealBrowser();
+}, 60_000);
+afterAll(() => real.stop());
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((window) => window.close()));
+});
+
+/** A person of a family of his own, with one account. */
+const somebody = async () => {
+  const { familyId, apiKey } = await newFamily();
+  const json = { name: 'Giro', account_type: 'depository', currency: 'EUR' };
+  const account = (await call<Single<Account>>('POST', '/accounts', { apiKey, json })).body.data;
+  const session = await sessionOf(await newCloudUser({ familyId, password: null }));
+  const open = async (options: WindowOptions = {}): Promise<Window> => {
+    const window = await real.open({ session, ...options });
+    windows.push(window);
+    return window;
+  };
+  const ledger = async () => {
+    const { data } = (await call<Listed<Transaction>>('GET', '/transactions', { apiKey })).body;
+    return data.map(({ date, amount, name }) => [date, amount, name]).toSorted();
+  };
+  return { account, open, ledger };
+};
+
+const press = (window: Window, name: string | RegExp) => window.page.getByRole('button', { name }).click();
+const heading = (window: Window, name: string) => window.page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** What every step bears: to be loaded again. */
+const reload = async (window: Window, name: string): Promise<void> => {
+  await heading(window, name);
+  await window.page.reload();
+  await heading(window, name);
+  expect(window.status).toBe(200);
+};
+
+const upload = async (window: Window): Promise<string> => {
+  await window.goTo('/imports/new');
+  await window.page.getByLabel('File', { exact: true }).setInputFiles(foreignStatement());
+  await press(window, 'Read the file');
+  await window.page.waitForURL('**/columns');
+  return window.address.replace('/columns', '');
+};
+
+/** By the column's name in the file, whatever else is on the page. */
+const repairDate = async (window: Window, text: string): Promise<void> => {
+  const form = window.page.getByRole('form', { name: 'Repair row 4' });
+  expect(await form.getByText('32.03.2026').count()).toBe(1);
+  await form.getByLabel('Date').fill(text);
+  await form.getByRole('button', { name: 'Save row 4' }).click();
+};
+
+describe.each([{ javaScript: true }, { javaScript: false }])(
+  'the way of a statement from abroad, with script: %o',
+  (options) => {
+    it('leads from the file to the proof, to the cent, and back to nothing', async () => {
+      const { account, open, ledger } = await somebody();
+      const window = await open(options);
+      const { page } = window;
+
+      const path = await upload(window);
+      expect(await page.getByText('windows-1252').count()).toBeGreaterThan(0);
+      await page.reload();
+      await press(window, 'Save and go on');
+
+      await reload(window, 'Rows of the import');
+      await window.goTo(`${path}/rows?valid=false`);
+      expect(await page.locator('tbody tr').count()).toBe(1);
+      await repairDate(window, 'nonsense');
+      await page.getByText('Something is still wrong with it').waitFor();
+      await page.goBack();
+      await page.goForward();
+      expect(window.address).toContain('valid=false'); // the table is as it was
+      await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
+      await press(window, 'Save row 4');
+      await page.getByText('No row has an error').waitFor();
+      await page.getByRole('link', { name: 'Go on to the mappings' }).click();
+
+      await reload(window, 'Mappings of the import');
+      await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+      await press(window, 'Save and go on');
+
+      await reload(window, 'What the import will do');
+      expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
+      expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
+      expect(await ledger()).toEqual([]);
+      await press(window, 'Publish now');
+      await page.waitForURL('**/verification');
+      await page.getByText('All 5 transactions were read back from the ledger and match.').waitFor();
+      await reload(window, 'Proof of the import');
+      expect(await ledger()).toEqual(LEDGER);
+
+      await page.goBack(); // to a step that is over
+      await heading(window, 'Import');
+      await window.goTo(`/accounts/${account.id}`);
+      for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
+        expect(await page.getByText(name).count(), name).toBeGreaterThan(0);
+      }
+      expect(await page.getByText('€1,084.90').count()).toBeGreaterThan(0);
+
+      await window.goTo(`${path}/revert`);
+      await press(window, 'Take it back');
+      await page.waitForURL('**?done=reverted');
+      expect(await ledger()).toEqual([]);
+      expect(window.troubles.take()).toEqual([]);
+    }, 120_000);
+  },
+);
+
+describe('the pages of an import', () => {
+  it('can be used by everybody while something is wrong', async () => {
+    const { open } = await somebody();
+    const window = await open();
+    const path = await upload(window);
+    for (const [name, step] of [
+      ['import', ''],
+      ['import rows', '/rows?valid=false'],
+      ['import row', '/rows/4'],
+      ['import mappings', '/mappings'],
+      ['import effect', '/effect'],
+    ] as const) {
+      await window.goTo(`${path}${step}`);
+      await checkPage(window, name);
+    }
+  }, 60_000);
+
+  it('tell a second window that the import is published, and undo nothing of it', async () => {
+    const { open, ledger } = await somebody();
+    const [first, second] = [await open(), await open()];
+    const path = await upload(first);
+    await first.goTo(`${path}/rows`);
+    await repairDate(first, '31.03.2026');
+    await first.page.getByText('The row is saved').waitFor();
+    await second.goTo(`${path}/rows/1`);
+    await first.goTo(`${path}/mappings`);
+    await first.page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+    await press(first, 'Save and go on');
+    await press(first, 'Publish now');
+    await first.page.waitForURL('**/verification');
+
+    await second.page.getByLabel('Name').fill('Somebody else');
+    await press(second, 'Save the row');
+    await second.page.getByText('cannot be changed').first().waitFor();
+    expect(second.status).toBe(409);
+    expect((await ledger()).map(([, , name]) => name)).not.toContain('Somebody else');
+  }, 60_000);
+
+  it('show what was changed since before they take it back', async () => {
+    const { open, ledger } = await somebody();
+    const window = await open();
+    const { page } = window;
+    const path = await upload(window);
+    await window.goTo(`${path}/rows`);
+    await repairDate(window, '31.03.2026');
+    await page.getByText('The row is saved').waitFor();
+    await window.goTo(`${path}/mappings`);
+    await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+    await press(window, 'Save and go on');
+    await press(window, 'Publish now');
+    await page.waitForURL('**/verification');
+    await page.getByText('All 5 transactions').waitFor();
+    await page.getByRole('link', { name: 'Its transactions' }).click();
+    await page.getByRole('link', { name: 'Kläranlage' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Wasser');
+    await press(window, /^Save/);
+
+    await window.goTo(`${path}/revert`);
+    await press(window, 'Take it back');
+    await page.getByText('You changed an entry of this import since').waitFor();
+    expect(window.status).toBe(409);
+    expect(await page.getByRole('link', { name: 'Wasser' }).count()).toBe(1);
+    expect(await ledger()).toHaveLength(5);
+    await press(window, 'Take it back with what was changed');
+    await page.waitForURL('**?done=reverted');
+    expect(await ledger()).toEqual([]);
+  }, 60_000);
+});
