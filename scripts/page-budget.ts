@@ -40,9 +40,9 @@ const measure = async (site: Site, browser: Browser): Promise<readonly Measured[
   const measured: Measured[] = [];
   await measurePage(browser, site, '/sign-in'); // the first of all waits for the browser itself
   for (const path of paths) {
-    const { status, isPage, p50, max } = await serverTime(site, path);
+    const { status, isPage, ...time } = await serverTime(site, path);
     if (!isPage) console.log(`${path} is no page: it was answered ${status}`);
-    else measured.push({ path, p50, max, ...(await measurePage(browser, site, path)) });
+    else measured.push({ path, ...time, ...(await measurePage(browser, site, path)) });
   }
   return measured;
 };
