@@ -39,7 +39,7 @@ const untilSeen = (): Promise<void> =>
 /** Undefined where there was no answer, or one that may be better the next time. */
 const ask = async (): Promise<HTMLElement | 'left' | undefined> => {
   try {
-    const response = await fetch(location.pathname, { headers: { accept: 'text/html' } });
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } });
     if (response.status >= 500 || response.status === 429) return undefined;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return page.querySelector<HTMLElement>('[data-fresh]') ?? 'left';

@@ -26,12 +26,12 @@ export const bankAccountPage = (viewer: Viewer, content: BankAccountContent): Ht
     title: `${account.name} at the bank`,
     viewer,
     notice: errorSummary(form, NAMES),
-    content: html`<p><a href="/bank_connections/${connection.id}">Back to ${connection.name}</a></p>
+    content: html`<div class="sections"><p><a href="/bank_connections/${connection.id}">Back to ${connection.name}</a></p>
 ${factsOf(viewer, account)}
 ${account.account === null ? setUp(viewer, { ...content, path }, form) : linked(viewer, path, account.account)}
 <section><h2>Sign of the balance</h2>
 <p>Some banks write what you owe as a positive balance, some as a negative one. If the account in your ledger has the wrong sign, turn it.</p>
-${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank writes it' : 'Turn the sign', { fields: { invert_balance: String(!account.invert_balance) } })}</section>`,
+${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank writes it' : 'Turn the sign', { fields: { invert_balance: String(!account.invert_balance) } })}</section></div>`,
   });
 };
 

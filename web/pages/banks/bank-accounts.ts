@@ -21,7 +21,7 @@ export const bankAccounts = (viewer: Viewer, connection: BankConnection, account
         label: 'Feeds',
         cell: ({ id, name, account }) =>
           account === null
-            ? html`<a href="${path(id)}">Set it up<span class="visually-hidden">: ${name}</span></a>`
+            ? html`<a href="${path(id)}">Set up<span class="visually-hidden">: ${name}</span></a>`
             : html`<a href="/accounts/${account.id}">${account.name}</a>`,
       },
       { label: 'Kind', cell: kindOfAccount },
@@ -29,7 +29,7 @@ export const bankAccounts = (viewer: Viewer, connection: BankConnection, account
       { label: 'State', cell: stateOf },
       { label: 'Read through', cell: ({ synced_through }) => synced_through !== null && day(synced_through, viewer) },
     ],
-    accounts,
+    accounts.toSorted((one, other) => one.name.localeCompare(other.name)),
   );
 };
 

@@ -8,7 +8,7 @@ import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { isSyncing } from './bank-words.ts';
+import { connectionState, isSyncing } from './bank-words.ts';
 import { changeConnectionForm } from './change-connection-form.ts';
 import { replacements } from './replacements.ts';
 import { connectionFacts, syncActions } from './sync-state.ts';
@@ -23,14 +23,20 @@ export type ConnectionContent = {
 
 const REFRESH_SECONDS = 3;
 const DONE = {
-  connected: 'The bank is connected, and its accounts are being read.',
+  connected: 'The bank is connected.',
   saved: 'Saved.',
   reconnected: 'The bank is connected again. Everything that was imported stayed.',
-  sync: 'The bank is being asked.',
-  linked: 'The account is linked. Its transactions are read within a minute.',
+  sync: 'The bank was asked.',
+  linked: 'The account is linked.',
   inverted: 'The sign of the balance is turned.',
   unlinked: 'The account is no longer fed. What was imported stays.',
   dismissed: 'These two will not be suggested again.',
+};
+const WHILE_SYNCING = {
+  ...DONE,
+  connected: 'The bank is connected, and its accounts are being read.',
+  sync: 'The bank is being asked.',
+  linked: 'The account is linked. Its transactions are read within a minute.',
 };
 
 /** GET /bank_connections/{id}. What a sync changes stands in parts, which a script brings up to date while one runs. */
@@ -41,19 +47,20 @@ export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html
     title: `Connection to ${connection.name}`,
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
-    notice: html`${doneNotice(DONE, done)}${errorSummary(form, ['name', 'sync_start_date'])}`,
-    content: html`<div data-fresh${isRunning && html` data-under-way`}>
+    notice: errorSummary(form, ['name', 'sync_start_date']),
+    content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
+${part('done', doneNotice(isRunning ? WHILE_SYNCING : DONE, done))}
 ${part('attention', attention(connection))}
 ${part('facts', connectionFacts(viewer, connection))}
 ${part('actions', syncActions(viewer, connection))}
-<p class="visually-hidden" role="status" data-part="state">${isRunning ? 'It is being synced.' : 'No sync runs.'}</p>
+<p class="visually-hidden" role="status" data-part="state">${connectionState(connection)}</p>
 ${part('replacements', replacements(viewer, connection))}
 <section><h2>Accounts at the bank</h2>${part('accounts', bankAccounts(viewer, connection, accounts))}</section>
 ${part('said', lastSync(connection, accounts))}
 </div>
-<section><h2>Settings</h2>${changeConnectionForm(viewer, connection, form)}</section>
+<div class="sections"><section><h2>Settings</h2>${changeConnectionForm(viewer, connection, form)}</section>
 <section><h2>Delete</h2><p>You are asked what becomes of its transactions.</p>
-<p><a class="button secondary" href="/bank_connections/${connection.id}/delete">Delete this connection</a></p></section>`,
+<p><a class="button secondary" href="/bank_connections/${connection.id}/delete">Delete this connection</a></p></section></div>`,
   });
 };
 
@@ -61,7 +68,10 @@ const part = (name: string, content: Child): Html => html`<div data-part="${name
 
 const attention = ({ needs_attention }: BankConnection): Html | false =>
   needs_attention.length > 0 &&
-  notice('warning', html`<ul>${needs_attention.map(({ message }) => html`<li>${message}.</li>`)}</ul>`);
+  notice(
+    'warning',
+    needs_attention.map(({ message }) => html`<p>${message}.</p>`),
+  );
 
 /** What the last run said, beside what needs attention. */
 const lastSync = ({ sync }: BankConnection, accounts: readonly BankAccount[]): Html => {

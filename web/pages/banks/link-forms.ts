@@ -21,9 +21,8 @@ export const linked = (
   path: string,
   { id, name }: { readonly id: string; readonly name: string },
 ): Html =>
-  html`<section><h2>What it feeds</h2><p>It feeds <a href="/accounts/${id}">${name}</a>.</p>
-${actionButton(viewer, `${path}/unlink`, 'Stop feeding it', { danger: true, context: name })}
-<p class="muted">Nothing new comes then. What was imported stays.</p></section>`;
+  html`<section><h2>What it feeds</h2><p>It feeds <a href="/accounts/${id}">${name}</a>. When you stop that, nothing new comes. What was imported stays.</p>
+${actionButton(viewer, `${path}/unlink`, 'Stop feeding it', { danger: true, context: name })}</section>`;
 
 /** For an account that feeds nothing yet. */
 export const setUp = (viewer: Viewer, content: LinkFormContent, form: FormState): Html =>

@@ -24,7 +24,7 @@ export const connectionFacts = (viewer: Viewer, connection: BankConnection): Htm
 const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection): Html => {
   const left = Math.max(0, hard_limit - today);
   const until = instant(resets_at, viewer);
-  return html`<p><meter min="0" max="${hard_limit}" value="${Math.min(today, hard_limit)}" aria-hidden="true"></meter><br>${left} of ${hard_limit} left until ${until}${today >= soft_limit && left > 0 && html`; they are kept for what you ask for yourself`}</p>`;
+  return html`<p><meter min="0" max="${hard_limit}" low="${hard_limit - soft_limit}" optimum="${hard_limit}" value="${left}" aria-hidden="true"></meter><br>${left} of ${hard_limit} left until ${until}${today >= soft_limit && left > 0 && html`; they are kept for what you ask for yourself`}</p>`;
 };
 
 /** What can be done now: a button that cannot be pressed says why. */
