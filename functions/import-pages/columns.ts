@@ -1,73 +1,64 @@
 import { ValidationError } from '../../shared/domain/errors.ts';
-import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
+import { isRefusal, sentencesOf } from '../../shared/http/browser-errors.ts';
 import { callerOf } from '../../shared/http/caller-of.ts';
 import { formAgain, typedIn } from '../../shared/http/form-again.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
-import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
+import { ERROR_STATUS } from '../../shared/schema/error-status.ts';
 import { toImportSettings } from '../../shared/schema/update-import-fields.ts';
-import { requireOpen } from '../../shared/use-cases/revise-import.ts';
 import { type ImportSettings, updateImport } from '../../shared/use-cases/update-import.ts';
 import type { FormState } from '../../web/form-state.ts';
 import { OTHER_FORMAT, toColumnFields, withAnswer } from '../../web/pages/imports/columns/settings.ts';
 import { columnsPage } from '../../web/pages/imports/columns-page.ts';
+import { isOpen } from '../../web/pages/imports/import-head.ts';
 import type { ImportWork } from '../import-work.ts';
 import { columnsContent } from './columns-content.ts';
-import { type LoadedImport, loadImport } from './load-import.ts';
+import { loadImport } from './load-import.ts';
 
-/** GET /imports/{id}/columns */
+/** GET /imports/{id}/columns: as the import is read, or as its query asks to see it, of which nothing is kept. */
 export const showColumns =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
     const loaded = await loadImport(work, callerOf(request.person), event);
     const { id, type, raw } = loaded.record;
     if (type === 'NativeImport' || raw === null) return redirect(`/imports/${id}`);
-    return htmlResult(200, columnsPage(await request.viewer(), await columnsContent(work, loaded)));
+    const asked = Object.fromEntries(new URLSearchParams(event.rawQueryString));
+    const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
+    const { status, form } = isAsked ? previewed(withAnswer(asked)) : { status: 200 };
+    return htmlResult(status, columnsPage(await request.viewer(), await columnsContent(work, loaded, form)));
   };
 
-/** POST /imports/{id}/columns/preview: the page as it would be, nothing is kept. */
-export const previewColumnsForm =
-  (work: ImportWork): PageAnswer =>
-  (request, event) =>
-    again(work, request, event, async (loaded, values) => {
-      requireOpen(loaded.record);
-      readSettings(values);
-      const content = await columnsContent(work, loaded, { values, errors: [] });
-      return htmlResult(200, columnsPage(await request.viewer(), content));
-    });
+const previewed = (values: FormState['values']): { readonly status: number; readonly form: FormState } => {
+  try {
+    readSettings(values);
+    return { status: 200, form: { values, errors: [] } };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { status: ERROR_STATUS[error.code], form: { values, errors: sentencesOf(error) } };
+  }
+};
 
 /** POST /imports/{id}/columns: reads the whole file so, and goes on to its rows. */
 export const saveColumns =
   (work: ImportWork): PageAnswer =>
-  (request, event) =>
-    again(work, request, event, async ({ record: { id } }, values) => {
-      const { rowIndex, preparing } = await updateImport(work)(callerOf(request.person), id, readSettings(values));
-      return redirect(rowIndex !== null && !preparing ? `/imports/${id}/rows` : `/imports/${id}`);
-    });
-
-const again = (
-  work: ImportWork,
-  request: PersonRequest,
-  event: ApiEvent,
-  act: (loaded: LoadedImport, values: FormState['values']) => Promise<ApiResult>,
-) => {
-  const load = () => loadImport(work, callerOf(request.person), event);
-  return formAgain(
-    request,
-    async ({ values, errors }) => {
-      const form = {
-        ...(errors.every(isAboutDate) && { about: 'date_format_other' }),
-        errors,
-        values: withAnswer(values),
-      };
-      return columnsPage(await request.viewer(), await columnsContent(work, await load(), form));
-    },
-    async () => act(await load(), withAnswer(typedIn(request.fields))),
-  );
-};
-
-const isAboutDate = (sentence: string): boolean => sentence.startsWith('Date format ');
+  (request, event) => {
+    const caller = callerOf(request.person);
+    return formAgain(
+      request,
+      async ({ values, errors }) => {
+        const isAboutDate = errors.every((sentence) => sentence.startsWith('Date format '));
+        const form = { errors, values, ...(isAboutDate && { about: 'date_format_other' }) };
+        const loaded = await loadImport(work, caller, event);
+        return columnsPage(await request.viewer(), await columnsContent(work, loaded, form));
+      },
+      async () => {
+        const { id } = (await loadImport(work, caller, event)).record;
+        const { rowIndex, preparing } = await updateImport(work)(caller, id, readSettings(typedIn(request.fields)));
+        return redirect(rowIndex !== null && !preparing ? `/imports/${id}/rows` : `/imports/${id}`);
+      },
+    );
+  };
 
 /** @throws ValidationError */
 const readSettings = (values: FormState['values']): ImportSettings => {

@@ -3,7 +3,7 @@ import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { readSentForm } from '../../shared/http/read-sent-form.ts';
 import type { ImportWork } from '../import-work.ts';
 import { assignMappings } from './assign-mappings.ts';
-import { previewColumnsForm, saveColumns, showColumns } from './columns.ts';
+import { saveColumns, showColumns } from './columns.ts';
 import { listMappings } from './list-mappings.ts';
 import { listRows } from './list-rows.ts';
 import { sendNewImport, showNewImport } from './new-import.ts';
@@ -30,7 +30,6 @@ const PAGES: Readonly<Record<string, ImportPage>> = {
   'POST /imports/{id}/mappings': assignMappings,
   'GET /imports/{id}/columns': showColumns,
   'POST /imports/{id}/columns': saveColumns,
-  'POST /imports/{id}/columns/preview': previewColumnsForm,
   'GET /imports/{id}/rows': listRows,
   'GET /imports/{id}/rows/{row_number}': showRow,
   'POST /imports/{id}/rows/{row_number}': repairRow,

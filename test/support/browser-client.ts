@@ -4,6 +4,8 @@ import { demo } from './api-client.ts';
 export type Sent = {
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
+  /** A form that carries files. */
+  readonly multipart?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   /** null: none. Left out: that of the session, as the last answer or GET /sessions/current told it. */
   readonly csrf?: string | null;
@@ -131,7 +133,10 @@ export class Browser {
   }
 }
 
-const contentOf = ({ json, form }: Sent): { readonly headers: Record<string, string>; readonly body?: string } => {
+type Content = { readonly headers: Record<string, string>; readonly body?: string | FormData };
+
+const contentOf = ({ json, form, multipart }: Sent): Content => {
+  if (multipart !== undefined) return { headers: {}, body: multipart };
   if (form !== undefined) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return { headers, body: new URLSearchParams(form).toString() };

@@ -21,11 +21,11 @@ const watch = (region: HTMLElement): void => {
     asking = new AbortController();
     region.setAttribute('aria-busy', 'true');
     try {
-      const body = new URLSearchParams(textsOf(new FormData(form, submitter)));
-      const headers = { accept: 'text/html' };
-      const response = await fetch(address, { method: 'POST', body, headers, signal: asking.signal });
+      const shown = `${address}?${new URLSearchParams(textsOf(new FormData(form, submitter)))}`;
+      const response = await fetch(shown, { headers: { accept: 'text/html' }, signal: asking.signal });
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
       if (response.redirected || !isPage) return location.reload();
+      history.replaceState(null, '', shown); // loaded again, it is the same
       take(region, new DOMParser().parseFromString(await response.text(), 'text/html'), submitter !== null);
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) say(region, NOT_NOW);
@@ -42,7 +42,7 @@ const watch = (region: HTMLElement): void => {
   form.addEventListener('input', () => begin(PAUSE_MS, null));
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
-    if (submitter?.getAttribute('formaction') !== address) return;
+    if (submitter?.getAttribute('formmethod') === 'post') return;
     event.preventDefault();
     begin(0, submitter);
   });

@@ -36,22 +36,31 @@ const namesOf = ({ settings, form }: ColumnsContent): readonly string[] => [
 ];
 
 const open = (viewer: Viewer, content: ColumnsContent): Html => {
-  const path = `/imports/${content.shown.id}/columns`;
-  const preview = `${path}/preview`;
-  return html`<div data-live-form="${preview}">
-${postForm(viewer, { action: path, label: 'How the file is read' }, fields(viewer, content, preview))}
-${content.preview !== null && previewPart(viewer, content.preview)}</div>`;
+  const { shown, settings, preview } = content;
+  const path = `/imports/${shown.id}/columns`;
+  if (!settings.isTable || preview === null) {
+    return postForm(
+      viewer,
+      { action: path },
+      html`${columnFields(content)}<button type="submit">Save and go on</button>`,
+    );
+  }
+  return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
+${previewPart(viewer, preview)}</div>`;
 };
 
-/** The first button is the one of the enter key. */
-const fields = (viewer: Viewer, content: ColumnsContent, preview: string): Html => {
+/**
+ * Asks for a preview by its address, which can be loaded again and come back to; the first button is that of the enter key.
+ * One button changes the import: it alone brings the token, so that no address has it.
+ */
+const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, savedAt, form } = content;
-  const isPreviewed = content.preview !== null;
-  return html`${isPreviewed && html`<button type="submit" formaction="${preview}" hidden>Preview</button>`}
-<p>This is how the file is read. ${isPreviewed && 'Look at the first rows below, and change here what is wrong.'}</p>
-${findings(viewer, { detected, savedAt, values: form.values, preview })}
+  return html`<form method="get" action="${path}" aria-label="How the file is read">
+<button type="submit" hidden>Preview</button>
+<p>This is how the file is read. Look at the first rows below, and change here what is wrong.</p>
+${findings(viewer, { detected, savedAt, values: form.values })}
 ${columnFields(content)}
-<p class="row"><button type="submit">Save and go on</button>${isPreviewed && html` <button type="submit" class="secondary" formaction="${preview}">Preview</button>`}</p>`;
+<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and go on</button> <button type="submit" class="secondary">Preview</button></p></form>`;
 };
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>

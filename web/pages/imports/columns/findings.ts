@@ -15,8 +15,6 @@ export type FindingsContent = {
   readonly savedAt: string | null;
   /** What is chosen. */
   readonly values: Readonly<Record<string, string>>;
-  /** Where the form is sent for a preview. */
-  readonly preview: string;
 };
 
 /** What was found out about a file, and what a person should look at. */
@@ -38,7 +36,7 @@ const list = (sentences: readonly string[]): Html =>
   html`<ul>${sentences.map((sentence) => html`<li>${inPlainWords(sentence)}</li>`)}</ul>`;
 
 /** Two buttons; without script they send the form for a new preview. */
-const ask = (viewer: Viewer, { about, cell, choices }: Question, { values, preview }: FindingsContent): Html => {
+const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: FindingsContent): Html => {
   const [first] = choices;
   if (first === undefined) return NOTHING;
   const chosen = values[about] ?? first.format;
@@ -47,7 +45,7 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values, previ
     html`<p id="${`ask-${about}`}"><strong>${quoteValue(cell)}: ${about === 'date_format' ? 'which day is it?' : 'how much is it?'}</strong> Nothing in the file decides it.</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
-        html`<button type="submit" formaction="${preview}" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,
+        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,
     )}</p>`,
   );
 };

@@ -58,7 +58,10 @@ describe('columnsPage', () => {
   it('makes the enter key preview and not save', async () => {
     const page = (await shown()).split('<main')[1] ?? '';
     const [first] = /<button[^>]*>/.exec(page) ?? [];
-    expect(first).toContain(`formaction="${IMPORT_PATH}/columns/preview" hidden`);
+    expect(first).toBe('<button type="submit" hidden>');
+    expect(page).toContain(`<form method="get" action="${IMPORT_PATH}/columns"`);
+    expect(page.match(/csrf_token/g)).toHaveLength(1);
+    expect(page).toContain('formmethod="post" name="csrf_token" value="token">Save and go on');
   });
 
   it.each([

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../shared/domain/people/user.ts';
+import { foreignStatement } from '../support/foreign-statement.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
+import { tabTo } from '../support/pages/keyboard.ts';
+import { sessionOf } from '../support/pages/session-of.ts';
+import { deadControls } from '../support/pages/without-script.ts';
+import { newCloudUser } from '../support/people/cloud-person.ts';
+import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+import { aFile, type SentFile } from '../support/sent-file.ts';
+
+let real: RealBrowser;
+let member: User;
+const windows: Window[] = [];
+
+const open = async (options: WindowOptions = {}): Promise<Window> => {
+  const window = await real.open({ session: await sessionOf(member), ...options });
+  windows.push(window);
+  return window;
+};
+const sent = async (window: Window, file: SentFile): Promise<void> => {
+  await window.goTo('/imports/new');
+  await window.page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await window.page.getByRole('button', { name: 'Read the file' }).click();
+};
+/** A file on the way, up to its columns. */
+const taken = async (window: Window, file: SentFile): Promise<void> => {
+  await sent(window, file);
+  await window.page.waitForURL('**/columns');
+};
+/** On a machine with much to do an answer takes its time. */
+const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const summary = (window: Window) => window.page.textContent('[data-live="summary"]');
+const chosen = (window: Window, label: string) => window.page.getByLabel(label, { exact: true }).inputValue();
+
+beforeAll(async () => {
+  real = await startRealBrowser();
+  member = await newCloudUser({ password: null });
+}, 60_000);
+afterAll(() => real.stop());
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((window) => window.close()));
+});
+
+describe.each([{ javaScript: true }, { javaScript: false }])(
+  'a statement of a bank abroad, with script: %o',
+  (options) => {
+    it('is read as it is written, previewed as it is changed, and saved', async () => {
+      const window = await open(options);
+      const { page } = window;
+      await taken(window, foreignStatement());
+      expect(await chosen(window, 'Date (needed)')).toBe('Buchung');
+      expect(await chosen(window, 'Amount (needed)')).toBe('Betrag');
+      expect(await chosen(window, 'Dates are written as')).toBe('%d.%m.%Y');
+      expect(await chosen(window, 'Numbers are written as')).toBe('1.234,56');
+      expect(await chosen(window, 'Lines above the header')).toBe('5');
+      expect(await summary(window)).toBe('4 of the 5 rows can be read.');
+      expect(await page.getByRole('cell', { name: 'Müller Bäckerei GmbH' }).count()).toBe(1);
+      expect(await page.getByRole('cell', { name: '-€1,084.90' }).count()).toBe(1);
+      expect(await page.getByText('Date "32.03.2026" does not match').count()).toBe(1);
+
+      await page.getByLabel('Numbers are written as').selectOption('1,234');
+      if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
+      await soon(() => summary(window)).toBe('None of the 5 rows can be read.');
+      await page.getByLabel('Numbers are written as').selectOption('1.234,56');
+      await page.getByLabel('Name', { exact: true }).selectOption('Verwendungszweck');
+      if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
+      await soon(() => summary(window)).toBe('4 of the 5 rows can be read.');
+      expect(await page.getByRole('cell', { name: 'Müller Bäckerei GmbH' }).count()).toBe(0);
+
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.waitForURL('**/rows');
+      await page.goBack();
+      await page.reload();
+      expect(await chosen(window, 'Name')).toBe('Verwendungszweck');
+      expect(window.address).not.toContain('csrf_token');
+    });
+
+    it('that leaves a day open is asked about, and an answer is one press', async () => {
+      const window = await open(options);
+      const { page } = window;
+      await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/4/2024,Bakery,-1.20\n5/6/2024,Rent,-2.30\n'));
+      expect(await page.getByRole('cell', { name: 'Mar 4, 2024' }).count()).toBe(1);
+      await page.getByRole('button', { name: 'Apr 3, 2024' }).click();
+      await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
+      expect(await chosen(window, 'Dates are written as')).toBe('%d/%m/%Y');
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.waitForURL('**/rows');
+    });
+  },
+);
+
+describe('the pages of a new import', () => {
+  it('can be used by everybody', async () => {
+    const window = await open();
+    await window.goTo('/imports/new');
+    await checkPage(window, 'imports-new');
+    await sent(window, aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')));
+    await window.page.getByText('That did not work.').waitFor();
+    window.troubles.take(); // the browser says of a 422 that it is one
+    await checkPage(window, 'imports-new');
+    await taken(window, foreignStatement());
+    await checkPage(window, 'imports-columns');
+    await window.goTo('/imports');
+    await checkPage(window, 'imports');
+  }, 60_000);
+
+  it('have nothing dead without script', async () => {
+    const window = await open({ javaScript: false });
+    await window.goTo('/imports/new');
+    expect(await deadControls(window.page)).toEqual([]);
+    await taken(window, foreignStatement());
+    expect(await deadControls(window.page)).toEqual([]);
+    await window.goTo('/imports');
+    expect(await deadControls(window.page)).toEqual([]);
+  });
+});
+
+describe('a file that is sent', () => {
+  it('goes compressed where it is large', async () => {
+    const window = await open();
+    const row = (at: number) =>
+      `2026-01-${String(1 + (at % 28)).padStart(2, '0')},${'Something bought '.repeat(18)}${at},-${at}.10`;
+    const text = `date,name,amount\n${Array.from({ length: 19_000 }, (_, at) => row(at)).join('\n')}\n`;
+    expect(text.length).toBeGreaterThan(5_000_000);
+    await taken(window, aFile('large.csv', text));
+    expect(await summary(window)).toBe('All of the first 1,000 rows can be read.');
+    expect(await window.page.getByRole('link', { name: 'large.csv' }).count()).toBe(1);
+  });
+
+  it('is stopped where even that is too large, with what else can be done', async () => {
+    const window = await open();
+    await sent(window, aFile('noise.csv', randomBytes(5_000_000)));
+    await window.page.getByText('noise.csv has 4.8 MB when it is compressed').waitFor();
+    expect(window.address).toBe('/imports/new');
+    expect(await window.page.textContent('[data-file-note]')).toContain('POST /api/v1/uploads');
+    expect(await window.page.getByLabel('File', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('may be dropped anywhere on the page', async () => {
+    const window = await open();
+    await window.goTo('/imports/new');
+    await window.page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['date,amount\\n2026-03-01,1.00\\n2026-03-02,2.00\\n'], 'dropped.csv', { type: 'text/csv' }));
+      for (const type of ['dragover', 'drop']) {
+        document.querySelector('h1').dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    })()`);
+    expect(await window.page.textContent('[data-file-note]')).toBe('dropped.csv, 1 KB');
+    await window.page.getByRole('button', { name: 'Read the file' }).click();
+    await window.page.waitForURL('**/columns');
+  });
+});
+
+describe('the columns of a file', () => {
+  it('are proposed anew when it is cut in another way, and the last change wins', async () => {
+    const window = await open();
+    const { page } = window;
+    await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/14/2024,Bakery,-1.20\n5/16/2024,Rent,-2.30\n'));
+    const separator = page.getByLabel('Separator of columns');
+    await separator.selectOption(';');
+    await soon(() => summary(window)).toBe('None of the 2 rows can be read.');
+    await separator.selectOption(';');
+    await separator.selectOption(',');
+    await soon(() => summary(window)).toBe('All of the 2 rows can be read.');
+    expect(await chosen(window, 'Date (needed)')).toBe('Date');
+  });
+
+  it('are chosen and answered by keyboard alone, and the focus stays', async () => {
+    const window = await open();
+    const { page } = window;
+    await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/4/2024,Bakery,-1.20\n'));
+    await tabTo(page, /^Apr 3, 2024/);
+    await page.keyboard.press('Enter');
+    await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
+    expect(await page.evaluate<string>('document.activeElement.value')).toBe('date_format=%d/%m/%Y');
+    await tabTo(page, 'Lines above the header');
+    await page.keyboard.press('Enter');
+    await soon(() => window.address).toContain('/columns?');
+    await tabTo(page, 'Save and go on');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/rows');
+  });
+
+  it('show what a file holds as text', async () => {
+    const window = await open();
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const names = INJECTED_NAMES.filter((name) => name.length < 60).slice(0, 9);
+    const rows = names.map((name) => `2026-03-01,${cell(name)},-1.00,${cell(`${name} `)}`);
+    await taken(window, aFile(`${names[0]}.csv`, `Date,Payee,Amount,${cell(names[1] ?? '')}\n${rows.join('\n')}\n`));
+    await expectInert(window, [names[1] ?? '']);
+    await window.page.getByLabel('Notes').selectOption(names[1] ?? '');
+    await soon(() => window.page.getByRole('columnheader', { name: 'Notes' }).count()).toBe(1);
+    await expectInert(window, names.slice(2));
+    await window.goTo('/imports');
+    await expectInert(window);
+  });
+});
