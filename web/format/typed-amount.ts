@@ -1,35 +1,54 @@
-const marks = new Map<string, { readonly decimal: string; readonly group: string }>();
+type Marks = {
+  /** The first is the one that we write. */
+  readonly decimals: readonly string[];
+  readonly groups: readonly string[];
+  readonly grouped: RegExp;
+};
 
-/** What stands before the decimals and between the thousands, as people of the locale type it. */
-const marksOf = (locale: string) => {
+const marks = new Map<string, Marks>();
+
+/**
+ * What stands before the decimals and between the thousands, as people of the locale type it, or see it in money: in some
+ * places these differ, and what a page shows must not be read as another amount.
+ */
+const marksOf = (locale: string): Marks => {
   const known = marks.get(locale);
   if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
-  const markOf = (type: string, usual: string) => parts.find((part) => part.type === type)?.value ?? usual;
-  const made = { decimal: markOf('decimal', '.'), group: markOf('group', ',') };
+  const [number, money] = [partsOf(locale, {}), partsOf(locale, { style: 'currency', currency: 'EUR' })];
+  const marksIn = (type: string): readonly string[] =>
+    [...number, ...money].filter((part) => part.type === type).map(({ value }) => alike(value));
+  const decimals = [...new Set(marksIn('decimal'))];
+  const groups = [...new Set(marksIn('group'))].filter((group) => !decimals.includes(group));
+  const [, middle] = number.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  const made = { decimals, groups, grouped: middle === 2 ? GROUPED_BY_TWO : GROUPED };
   marks.set(locale, made);
   return made;
 };
 
+const partsOf = (locale: string, style: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locale, { ...style, numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
+
 /** A decimal as the family types it into a form: `1234.5` → `1234,5`. */
 export const writeTypedAmount = (amount: string, locale: string): string =>
-  amount.replace('.', marksOf(locale).decimal);
+  amount.replace('.', marksOf(locale).decimals[0] ?? '.');
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+/** Lakhs and crores; millions all the same. */
+const GROUPED_BY_TWO = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 
 /**
  * What was typed as a decimal of the API. Where the locale reads it as a number that is what it is; anything else comes back
  * as it came, so that it is taken as the API spells decimals, or refused.
  */
 export const readTypedAmount = (typed: string, locale: string): string => {
-  const { decimal, group } = marksOf(locale);
+  const known = marksOf(locale);
   const ours = [...typed.trim()]
-    .map((sign) => toOurs(alike(sign), decimal, alike(group)))
+    .map((sign) => toOurs(alike(sign), known))
     .join('')
     .replace(/^\+/, '');
   if (PLAIN.test(ours)) return ours;
-  return GROUPED.test(ours) ? ours.replaceAll(',', '') : typed.trim();
+  return known.grouped.test(ours) ? ours.replaceAll(',', '') : typed.trim();
 };
 
 /** Signs that keyboards have several of. */
@@ -40,8 +59,8 @@ const alike = (sign: string): string => {
 };
 
 /** A mark that means nothing in the locale makes it no number of the locale. */
-const toOurs = (sign: string, decimal: string, group: string): string => {
-  if (sign === decimal) return '.';
-  if (sign === group) return ',';
+const toOurs = (sign: string, { decimals, groups }: Marks): string => {
+  if (decimals.includes(sign)) return '.';
+  if (groups.includes(sign)) return ',';
   return sign === '.' || sign === ',' ? '?' : sign;
 };

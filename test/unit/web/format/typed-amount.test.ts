@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal } from '../../../../shared/domain/decimal.ts';
+import { formatAmount } from '../../../../web/format/money.ts';
 import { readTypedAmount, writeTypedAmount } from '../../../../web/format/typed-amount.ts';
+
+const formatFixed = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 describe('readTypedAmount', () => {
   it.each([
@@ -20,6 +23,14 @@ describe('readTypedAmount', () => {
     ['pl', '12,5', '12.5'],
     ['de-CH', '1’234.50', '1234.50'],
     ['ar', '12.5', '12.5'],
+    ['de-AT', '1.234', '1234'],
+    ['de-AT', '1.234,50', '1234.50'],
+    ['de-AT', '1 234,50', '1234.50'],
+    ['de-AT', '12.5', '12.5'],
+    ['fr-CH', "1'234.50", '1234.50'],
+    ['fr-CH', '1’234,50', '1234.50'],
+    ['en-IN', '12,34,567.50', '1234567.50'],
+    ['en-IN', '1,234,567', '1234567'],
   ])('in %s takes %s for %s', (locale, typed, amount) => {
     expect(readTypedAmount(typed, locale)).toBe(amount);
   });
@@ -36,6 +47,17 @@ describe('readTypedAmount', () => {
   ])('in %s leaves %s as it is, to be refused', (locale, typed) => {
     expect(readTypedAmount(typed, locale)).toBe(typed);
     expect(canonicalDecimal(readTypedAmount(typed, locale))).toBeUndefined();
+  });
+
+  it('reads money as pages of the locale show it', () => {
+    const locales = ['en', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH', 'es-ES', 'it-CH', 'pl', 'sv', 'ja'];
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.constantFrom(...locales), (cents, locale) => {
+        const amount = formatFixed(cents);
+        const shown = formatAmount(amount, 'EUR', locale).replaceAll(/[^\d.,\s\u2019-]/g, '');
+        expect(readTypedAmount(shown, locale)).toBe(amount);
+      }),
+    );
   });
 
   it('reads back what was written into the form, in every locale', () => {
