@@ -45,4 +45,4 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
 };
 
 const choices = ({ accounts, records }: LedgerWork, familyId: string, locale: string) =>
-  Promise.all([accounts.list(familyId), readCatalogue(records, familyId, locale)]);
+  Promise.all([accounts.list(familyId), readCatalogue(records, { familyId, locale, merchants: true })]);

@@ -30,7 +30,11 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
       request,
       (form) => transactionView(work, request, event, form),
       async () => {
-        const catalogue = await readCatalogue(work.records, person.user.familyId, locale);
+        const catalogue = await readCatalogue(work.records, {
+          familyId: person.user.familyId,
+          locale,
+          merchants: true,
+        });
         const changes = toTransactionChanges(toTransactionFields(fields, { locale, catalogue }));
         await update(person.user, id, changes, formVersion(fields));
         return redirect(`/transactions/${id}?done=saved`);

@@ -2,16 +2,22 @@ import { createCategoryTree } from '../../shared/domain/catalogue/category-level
 import type { Records } from '../../shared/use-cases/catalogue/catalogue-ports.ts';
 import type { Catalogue } from '../../web/ledger/catalogue.ts';
 
+type Wanted = {
+  readonly familyId: string;
+  readonly locale: string;
+  /** There may be very many. */
+  readonly merchants: boolean;
+};
+
 /** What transactions of the family are filed under; a category below another one says so. */
 export const readCatalogue = async (
   { listOf }: Pick<Records, 'listOf'>,
-  familyId: string,
-  locale: string,
+  { familyId, locale, merchants: withMerchants }: Wanted,
 ): Promise<Catalogue> => {
   const [all, tags, merchants] = await Promise.all([
     listOf(familyId, 'category'),
     listOf(familyId, 'tag'),
-    listOf(familyId, 'merchant'),
+    withMerchants ? listOf(familyId, 'merchant') : [],
   ]);
   const categories = all.filter((record) => record.kind === 'category');
   const tree = createCategoryTree(categories);

@@ -7,9 +7,9 @@ import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
 import { validate } from '../../shared/schema/validate.ts';
 import type { EntriesPage, listEntries } from '../../shared/use-cases/list-entries.ts';
+import type { nameEntries } from '../../shared/use-cases/name-entries.ts';
 import type { FormState } from '../../web/form-state.ts';
 import type { TransactionRow } from '../../web/ledger/transactions-table.ts';
-import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './typed.ts';
 
 type Asked = {
@@ -17,6 +17,11 @@ type Asked = {
   readonly locale: string;
   /** Of the account's own page, whatever the query says. */
   readonly accountId?: string;
+};
+
+type Reading = {
+  readonly list: ReturnType<typeof listEntries>;
+  readonly name: ReturnType<typeof nameEntries>;
 };
 
 export type RowsRead = {
@@ -27,12 +32,7 @@ export type RowsRead = {
 };
 
 /** The transactions that the query asks for; where it asks for nonsense, none, and what is wrong with it. */
-export const readRows = async (
-  { name }: Pick<LedgerWork, 'name'>,
-  list: ReturnType<typeof listEntries>,
-  event: ApiEvent,
-  asked: Asked,
-): Promise<RowsRead> => {
+export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
   const page = pageOf(event);
   const values = toValues(queryOf(event));
   try {

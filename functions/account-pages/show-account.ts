@@ -11,6 +11,7 @@ import { accountBalances } from '../../shared/use-cases/account-balances.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
 import { accountPage } from '../../web/pages/ledger/account-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { knownNames } from './known-names.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readOnce } from './read-once.ts';
 import { readRows } from './read-rows.ts';
@@ -27,11 +28,14 @@ export const showAccount =
     const { familyId } = user;
     const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
     const { headers, list } = readOnce(work);
+    const { locale } = seenBy;
+    const filing = readCatalogue(work.records, { familyId, locale, merchants: false });
+    const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
     const [balances, pages, read, catalogue, holdings, trades, bank] = await Promise.all([
       accountBalances({ headers })(familyId, [account]),
       headers.list(familyId),
-      readRows(work, list, event, { familyId, locale: seenBy.locale, accountId: account.id }),
-      readCatalogue(work.records, familyId, seenBy.locale),
+      readRows({ list, name }, event, { familyId, locale, accountId: account.id }),
+      filing,
       ofKind(work, list, account, familyId, 'holding', HOLDINGS),
       ofKind(work, list, account, familyId, 'trade', TRADES),
       feedOf(work, familyId, account),

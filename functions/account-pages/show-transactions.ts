@@ -2,6 +2,7 @@ import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
 import { transactionsPage } from '../../web/pages/ledger/transactions-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { knownNames } from './known-names.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readOnce } from './read-once.ts';
 import { readRows } from './read-rows.ts';
@@ -13,11 +14,15 @@ export const showTransactions =
     const { familyId } = user;
     const seenBy = await viewer();
     const { list } = readOnce(work);
-    const [read, catalogue, accounts] = await Promise.all([
-      readRows(work, list, event, { familyId, locale: seenBy.locale }),
-      readCatalogue(work.records, familyId, seenBy.locale),
+    const { locale } = seenBy;
+    const reading = Promise.all([
       work.accounts.list(familyId),
+      readCatalogue(work.records, { familyId, locale, merchants: false }),
     ]);
-    const { status, ...shown } = read;
+    const name: LedgerWork['name'] = async (...asked) => knownNames(...(await reading))(...asked);
+    const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
+      readRows({ list, name }, event, { familyId, locale }),
+      reading,
+    ]);
     return htmlResult(status, transactionsPage(seenBy, { ...shown, catalogue, accounts }));
   };

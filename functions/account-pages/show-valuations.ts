@@ -1,3 +1,4 @@
+import { valuationHistory } from '../../shared/domain/accounts/valuation-history.ts';
 import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
 import { pageMeta } from '../../shared/domain/paging.ts';
 import type { ApiEvent } from '../../shared/http/api-event.ts';
@@ -19,9 +20,6 @@ import type { LedgerWork } from '../ledger-work.ts';
 import { readOnce } from './read-once.ts';
 import { isDebt, requireAccount } from './require-account.ts';
 import { amountOf, textOf } from './typed.ts';
-
-/** The chart shows those of the page. */
-const PER_PAGE = 100;
 
 /** GET /accounts/{id}/valuations */
 export const showValuations =
@@ -58,10 +56,11 @@ const page = async (
   const { familyId } = user;
   const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
   const { headers, list } = readOnce(work);
-  const asked = { ...pageOf(event), perPage: PER_PAGE };
+  const asked = pageOf(event);
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
-  const [balances, { entries, totalCount }] = await Promise.all([
+  const [balances, pages, { entries, totalCount }] = await Promise.all([
     accountBalances({ headers })(familyId, [account]),
+    headers.list(familyId),
     list(familyId, { kind: 'valuation', accountId: account.id, ...none }, asked),
   ]);
   const named = await work.name(familyId, entries);
@@ -69,6 +68,10 @@ const page = async (
     account: toAccount(account, balances.get(account.id) ?? '0'),
     isLiability: isDebt(account.accountType),
     valuations: named.map(toValuation),
+    history: valuationHistory(
+      account,
+      pages.flatMap(({ cells }) => cells),
+    ),
     meta: toListMeta(pageMeta(asked, totalCount)),
     form: typed ?? newForm({ date: familyDay(work.now(), seenBy.timeZone) }),
     done: queryOf(event)['done'],

@@ -31,7 +31,7 @@ export const transactionView = async (
     listParts(work)(familyId, entry),
     findOne(work, familyId, entry.parentId),
     findOne(work, familyId, suggestedId(entry)),
-    readCatalogue(work.records, familyId, seenBy.locale),
+    readCatalogue(work.records, { familyId, locale: seenBy.locale, merchants: true }),
   ]);
   const [one, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
   if (one === undefined) throw new NotFoundError('Transaction');

@@ -214,20 +214,20 @@ describe('POST /transactions/{id}/posted_match', () => {
 describe('valuations', () => {
   it('are recorded one a day, changed, refused where a day is taken, and deleted', async () => {
     const path = `/accounts/${account.id}/valuations`;
-    const first = await send(path, { date: '2026-02-01', amount: '1,000', notes: 'first' });
+    const first = await send(path, { date: '2026-01-15', amount: '1,000', notes: 'first' });
     expect(first.location).toBe(`${path}?done=recorded`);
-    const second = await send(path, { date: '2026-02-01', amount: '1,100', notes: '' });
+    const second = await send(path, { date: '2026-01-15', amount: '1,100', notes: '' });
     expect(second.location).toBe(`${path}?done=replaced`);
     await send(path, { date: '2026-02-02', amount: '1200', notes: '' });
 
     const list = await page(path);
     expect(list.body).toContain('<data value="1100.00">$1,100.00</data>');
-    expect(list.body).toContain('From $1,100.00 on Feb 1, 2026 to $1,200.00 on Feb 2, 2026');
+    expect(list.body).toContain('From $1,100.00 on Jan 15, 2026 to $1,200.00 on Feb 2, 2026');
     const own = /href="(\/valuations\/[0-9a-f-]{36})"/.exec(list.body)?.[1] ?? '';
     const version = fieldOf(await page(own), 'version');
-    const taken = await send(own, { version, date: '2026-02-01', amount: '1300', notes: '' });
+    const taken = await send(own, { version, date: '2026-01-15', amount: '1300', notes: '' });
     expect(taken.status).toBe(422);
-    expect(taken.body).toMatch(/id="field-date-error">date 2026-02-01 has a valuation/);
+    expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 has a valuation/);
     expect((await send(own, { version, date: '2026-02-02', amount: '', notes: 'x' })).status).toBe(422);
     expect((await send(own, { version, date: '2026-02-02', amount: '1300', notes: '' })).status).toBe(303);
     expect((await send(`${own}/delete`, { version })).status).toBe(412);

@@ -19,6 +19,8 @@ export type ValuationsContent = {
   readonly isLiability: boolean;
   /** Newest first. */
   readonly valuations: readonly Valuation[];
+  /** The last one of each month, oldest first. */
+  readonly history: readonly { readonly date: string; readonly amount: string }[];
   readonly meta: PageMeta;
   readonly form: FormState;
   readonly done?: string | undefined;
@@ -54,10 +56,10 @@ ${valuationFields(viewer, form, content)}
   });
 };
 
-const listed = (viewer: Viewer, { account, valuations }: ValuationsContent): Html => {
+const listed = (viewer: Viewer, { account, valuations, history }: ValuationsContent): Html => {
   const title = `Valuations of ${account.name}`;
-  const points = valuations.map(({ date, amount }) => ({ date, value: amount })).toReversed();
-  return html`${lineChart({ id: 'valuations', title, currency: account.currency, points }, viewer)}
+  const points = history.map(({ date, amount }) => ({ date, value: amount }));
+  return html`${lineChart({ id: 'valuations', title: `${title}, the last of each month`, currency: account.currency, points }, viewer)}
 ${table<Valuation>(
   title,
   [

@@ -113,7 +113,14 @@ describe('transactionPage', () => {
 
 describe('valuationsPage', () => {
   it('asks for the first one where there is none', async () => {
-    const content = { account: aWireAccount(), isLiability: true, valuations: [], meta: PAGE_META, form: newForm() };
+    const content = {
+      account: aWireAccount(),
+      isLiability: true,
+      valuations: [],
+      history: [],
+      meta: PAGE_META,
+      form: newForm(),
+    };
     const page = await text(valuationsPage(aViewer({ locale: 'de' }), content));
     expect(page).toContain('Record the first one');
     expect(page).toContain('Owed at the end of the day');
@@ -175,7 +182,15 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
     ],
     [
       'valuations',
-      () => valuationsPage(viewer, { account, isLiability: false, valuations: [valuation], meta: PAGE_META, form }),
+      () =>
+        valuationsPage(viewer, {
+          account,
+          isLiability: false,
+          valuations: [valuation],
+          history: [valuation],
+          meta: PAGE_META,
+          form,
+        }),
     ],
     ['a valuation', () => valuationPage(viewer, { valuation, version: evil, isLiability: false, form })],
   ])('the page of %s shows them as text', async (_page, render) => {
