@@ -9,7 +9,7 @@ import { freePorts } from './free-ports.ts';
 import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
 
 const TIME_SCALE = 0.1;
-const PEERS = 20;
+const PEERS = 24;
 
 /** Functions may call these and no other server on this machine; the workers inherit both. */
 const reservePeers = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/errors.ts';
-import { browserError } from '../../../shared/http/browser-errors.ts';
+import { browserError, isRefusal } from '../../../shared/http/browser-errors.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 
 const posted = (referer?: string) => {
@@ -37,5 +37,24 @@ describe('browserError', () => {
     expect(headers?.['location']).toBe('/sign-in?return_to=%2Fimports%3Fpage%3D2');
     const elsewhere = await browserError(posted('https://provider.example/imports'), error, () => '');
     expect(elsewhere.headers?.['location']).toBe('/sign-in');
+  });
+});
+
+describe('isRefusal', () => {
+  it.each([
+    ['validation_failed', true],
+    ['rate_limit_exceeded', true],
+    ['provider_unavailable', true],
+    ['unavailable', true],
+    ['internal_server_error', false],
+    ['not_found', false],
+    ['csrf_failed', false],
+    ['unauthorized', false],
+  ] as const)('%s shows a form again: %s', (code, expected) => {
+    expect(isRefusal(new DomainError(code, 'It did not work'))).toBe(expected);
+  });
+
+  it('is no error of ours', () => {
+    expect(isRefusal(new Error('a fault'))).toBe(false);
   });
 });
