@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/schema/account.ts';
 import type { Transaction } from '../../shared/schema/transaction.ts';
-import { call, type Listed, type Single } from '../support/api-client.ts';
+import { call, type Listed } from '../support/api-client.ts';
 import { foreignStatement } from '../support/foreign-statement.ts';
 import { newFamily } from '../support/new-family.ts';
 import { checkPage } from '../support/pages/check-page.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 const somebody = async () => {
   const { familyId, apiKey } = await newFamily();
   const json = { name: 'Giro', account_type: 'depository', currency: 'EUR' };
-  const account = (await call<Single<Account>>('POST', '/accounts', { apiKey, json })).body.data;
+  const account = (await call<{ data: Account }>('POST', '/accounts', { apiKey, json })).body.data;
   const session = await sessionOf(await newCloudUser({ familyId, password: null }));
   const open = async (options: WindowOptions = {}): Promise<Window> => {
     const window = await real.open({ session, ...options });

@@ -29,12 +29,16 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
     title: 'What the import will do',
     viewer,
     content: html`${importHead(viewer, content, 'effect')}
-${form !== undefined && errorSummary(form)}
+${form !== undefined && refusal(form, obstacles.length > 0)}
 ${obstacleList(obstacles)}
 ${preview === null ? withoutPreview(viewer, content) : effect(viewer, preview)}
 ${obstacles.length === 0 && publishButton(viewer, content)}`,
   });
 };
+
+/** What is in the way is said in words for people just below. */
+const refusal = (form: FormState, isObstructed: boolean): Html =>
+  isObstructed ? notice('error', 'Nothing was published.') : errorSummary(form);
 
 const publishButton = (viewer: Viewer, { shown }: ImportEffectContent): Html =>
   html`<section><h2>Publish</h2>
