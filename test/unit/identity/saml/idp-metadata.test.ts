@@ -97,7 +97,7 @@ describe('testSaml', () => {
     ['an expired certificate', 'certificate_2', 'expired on Jan  1', [IDP_KEYS.certificate, old.certificate]],
     ['a certificate of the future', 'certificate_2', 'valid only from', [IDP_KEYS.certificate, early.certificate]],
     ['a weak key', 'certificate_2', '1024 bits', [IDP_KEYS.certificate, weak.certificate]],
-    ['no certificate', 'certificates', '0 certificates', []],
+    ['no certificate', 'certificates', '0 configured', []],
     ['another certificate than is published', 'certificates_published', 'SHA-256', [NEXT_IDP_KEYS.certificate]],
   ])('fails %s', async (_, name, detail, certificates) => {
     expect((await failed(run({ certificates })))[0]).toMatchObject({ name, detail: expect.stringContaining(detail) });
