@@ -4,6 +4,6 @@ import { toServerMetadata } from '../../shared/schema/authorization-server.ts';
 
 /** GET /.well-known/oauth-authorization-server (RFC 8414) */
 export const createHandler = (deps: OpenDependencies) =>
-  openEndpoint(deps, {}, async (_event, { origin }) =>
+  openEndpoint(deps, { forPrograms: true }, async (_event, { origin }) =>
     json(200, toServerMetadata(origin), { 'cache-control': 'public, max-age=300' }),
   );

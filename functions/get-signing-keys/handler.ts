@@ -7,6 +7,6 @@ export type Dependencies = OpenDependencies & { readonly signingKeys: Pick<Signi
 
 /** GET /oauth/jwks: what access tokens are verified with (RFC 7517). */
 export const createHandler = ({ signingKeys, ...deps }: Dependencies) =>
-  openEndpoint(deps, {}, async () =>
+  openEndpoint(deps, { forPrograms: true }, async () =>
     json(200, toKeySet((await signingKeys.read()).keys), { 'cache-control': 'public, max-age=300' }),
   );

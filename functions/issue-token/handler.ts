@@ -9,7 +9,7 @@ export type Dependencies = OpenDependencies & { readonly issue: ReturnType<typeo
 
 /** POST /oauth/token, for programs: they prove themselves, so they need not come from our pages. */
 export const createHandler = ({ issue, ...deps }: Dependencies) =>
-  openEndpoint(deps, { limit: TOKEN_LIMIT, fromAnywhere: true }, async (event, edge) => {
+  openEndpoint(deps, { limit: TOKEN_LIMIT, fromAnywhere: true, forPrograms: true }, async (event, edge) => {
     const parameters = formParameters(event);
     if (typeof parameters === 'string') return tokenResult(tokenRefused('invalid_request', parameters), 'body');
     const read = readClientCredentials(event, parameters);

@@ -16,7 +16,7 @@ const LIMIT = { name: 'revocation', perMinute: 10 } as const;
 
 /** POST /oauth/revoke (RFC 7009): 200 also for a token that is unknown. */
 export const createHandler = ({ authenticateClient: authenticate, revoke, ...deps }: Dependencies) =>
-  openEndpoint(deps, { limit: LIMIT, fromAnywhere: true }, async (event, edge) => {
+  openEndpoint(deps, { limit: LIMIT, fromAnywhere: true, forPrograms: true }, async (event, edge) => {
     const parameters = formParameters(event);
     if (typeof parameters === 'string') return tokenResult(tokenRefused('invalid_request', parameters), 'body');
     const read = readClientCredentials(event, parameters);

@@ -26,6 +26,8 @@ export type OpenOptions = {
   readonly limit?: { readonly name: string; readonly perMinute: number };
   /** Other sites may send people here: sign-in callbacks, which prove themselves, and clients with a secret of their own. */
   readonly fromAnywhere?: true;
+  /** No person comes here: errors are JSON, whatever a client's library accepts by itself. */
+  readonly forPrograms?: true;
 };
 
 /** Contract §8: admin endpoints and the token endpoint. */
@@ -51,7 +53,7 @@ export const openEndpoint = (
     },
   })
     .use(requestLog(deps.log))
-    .use(errorHandler(deps.log, deps.errorPage))
+    .use(errorHandler(deps.log, options.forPrograms === true ? undefined : deps.errorPage))
     .handler(async (event: ApiEvent) => {
       const edge = await readEdge(event, deps.originSecret);
       await keepRate(deps, options, edge);

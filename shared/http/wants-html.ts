@@ -1,5 +1,18 @@
 import { type ApiEvent, headerOf } from './api-event.ts';
+import { mediaType } from './media-type.ts';
 
-/** A browser that goes to a page says so; a script, and everybody else, is answered in JSON. */
-export const wantsHtml = (event: Pick<ApiEvent, 'headers'>): boolean =>
-  (headerOf(event, 'accept') ?? '').toLowerCase().includes('text/html');
+/** A browser that goes to a page says so; a script, and everybody else, is answered in JSON, as is who takes JSON as gladly or sends it. */
+export const wantsHtml = (event: Pick<ApiEvent, 'headers'>): boolean => {
+  const accept = headerOf(event, 'accept') ?? '';
+  const sendsJson = mediaType(headerOf(event, 'content-type'))?.type === 'application/json';
+  return !sendsJson && weightOf(accept, 'text/html') > weightOf(accept, 'application/json');
+};
+
+/** Of a type that is named: from 0 for one that is not to 1. */
+const weightOf = (accept: string, type: string): number => {
+  const [, ...parameters] = accept.split(',').map(parts).find(([name]) => name === type) ?? [undefined, 'q=0'];
+  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2) ?? '1';
+  return Number(weight) || 0;
+};
+
+const parts = (range: string): readonly string[] => range.split(';').map((part) => part.trim().toLowerCase());
