@@ -17,7 +17,7 @@ import { askToTakeBack, takeBack } from './take-back.ts';
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
 
 /** A page of imports, or a form on one. */
-export type ImportPage = (work: ImportWork) => PageAnswer;
+type ImportPage = (work: ImportWork) => PageAnswer;
 
 const PAGES: Readonly<Record<string, ImportPage>> = {
   'GET /imports': showImports,

@@ -27,7 +27,7 @@ export type ProposeImportDependencies = {
   readonly now: () => string;
 };
 
-export type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
+type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
   readonly familyId: string;
   readonly accountId: string | null;
 };

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../viewer.ts';
 import { errorsByField, readCell } from '../row-cells.ts';
 
 /** A row, and the day that its date is. */
-export type PreviewedRow = WireRowDiagnostic & { readonly date: string | null };
+type PreviewedRow = WireRowDiagnostic & { readonly date: string | null };
 
 export type ShownPreview =
   | {

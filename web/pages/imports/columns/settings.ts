@@ -4,7 +4,7 @@ import { csvImportType, rowImportType } from '../../../../shared/domain/imports/
 import { NOTHING_SAID } from '../../../../shared/domain/imports/new-import-record.ts';
 
 /** A field for which a person chooses a column of the file. */
-export type LabelSetting = {
+type LabelSetting = {
   readonly name: string;
   readonly key: LabelKey;
   readonly label: string;
