@@ -55,6 +55,13 @@ const keep = async (pages: readonly Measured[]): Promise<void> => {
   await writeFile(join(folder, 'page-budget.json'), `${JSON.stringify({ at: new Date(), load, pages }, null, 2)}\n`);
 };
 
+const loadNote = (): string => {
+  const load = loadavg()[0] ?? 0;
+  const processors = availableParallelism();
+  const told = `load average ${load.toFixed(1)} on ${processors} processors`;
+  return load > processors ? `${told}: other programs took part of these milliseconds` : told;
+};
+
 const main = async (): Promise<void> => {
   const site = await openSite();
   const browser = await openBrowser();
@@ -62,9 +69,7 @@ const main = async (): Promise<void> => {
     const pages = await measure(site, browser);
     await keep(pages);
     const over = overBudget(pages);
-    console.log(
-      `${budgetTable(pages)}\nload average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`,
-    );
+    console.log(`${budgetTable(pages)}\n${loadNote()}\n`);
     console.log(over.length === 0 ? `${pages.length} pages are within the budget` : over.join('\n'));
     process.exitCode = over.length === 0 && pages.length > 0 ? 0 : 1;
   } finally {
