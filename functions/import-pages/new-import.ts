@@ -7,6 +7,7 @@ import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
 import type { UploadedFile } from '../../shared/http/parsed-body.ts';
 import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
+import { queryOf } from '../../shared/http/query.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { limitOf, MAX_NATIVE_BYTES } from '../../shared/schema/import-content.ts';
 import { toNewImport } from '../../shared/schema/new-import-fields.ts';
@@ -14,17 +15,19 @@ import { assignAsBefore } from '../../shared/use-cases/assign-as-before.ts';
 import { createImport } from '../../shared/use-cases/create-import.ts';
 import { livingConfiguration } from '../../shared/use-cases/living-configuration.ts';
 import { proposeImport } from '../../shared/use-cases/propose-import.ts';
-import type { FormState } from '../../web/form-state.ts';
+import { type FormState, newForm } from '../../web/form-state.ts';
 import { newImportPage } from '../../web/pages/imports/new-import-page.ts';
 import type { ImportWork } from '../import-work.ts';
 import { afterFile } from './after-file.ts';
 import { MOST_SENT_BYTES } from './most-sent.ts';
 
-/** GET /imports/new */
+/** GET /imports/new; an account may be proposed. */
 export const showNewImport =
-  (work: ImportWork): PageAnswer =>
-  async (request) =>
-    htmlResult(200, await page(work, request));
+  (work: Pick<ImportWork, 'accounts'>): PageAnswer =>
+  async (request, event) => {
+    const { account_id = '' } = queryOf(event);
+    return htmlResult(200, await page(work, request, newForm({ account_id })));
+  };
 
 /** POST /imports/new: takes the file in as it seems to be meant, and shows how it is read. */
 export const sendNewImport =
@@ -32,15 +35,14 @@ export const sendNewImport =
   async (request) =>
     formAgain(
       request,
-      (form) => page(work, request, form),
+      (form) => page(work, request, { ...form, about: 'file' }),
       async () => redirect(afterFile(await take(work, request))),
     );
 
-const page = async ({ accounts }: ImportWork, { person, viewer }: PersonRequest, form?: FormState) =>
+const page = async ({ accounts }: Pick<ImportWork, 'accounts'>, { person, viewer }: PersonRequest, form: FormState) =>
   newImportPage(await viewer(), {
     accounts: await accounts.list(person.user.familyId),
-    ...{ mostSent: MOST_SENT_BYTES, mostBytes: MAX_NATIVE_BYTES },
-    ...(form !== undefined && { form: { ...form, about: 'file' } }),
+    ...{ mostSent: MOST_SENT_BYTES, mostBytes: MAX_NATIVE_BYTES, form },
   });
 
 const take = async (work: ImportWork, { person, fields, file }: PersonRequest): Promise<ImportRecord> => {
