@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../../shared/domain/people/role.ts';
 import type { AuditEntry } from '../../../shared/schema/audit-log.ts';
 import { actionButton } from '../../components/form.ts';
 import { facts, table } from '../../components/table.ts';
@@ -48,6 +49,7 @@ const BLOCKED = /blocked as ([0-9a-f]{64})$/;
 
 /** A refused account of a deleted user says under which id it is blocked. */
 const unblock = (viewer: Viewer, said: readonly (readonly [string, unknown])[]): Html | false => {
+  if (!isAtLeast(viewer.role, 'super_admin')) return false;
   const detail = said.find(([name]) => name === 'detail')?.[1];
   const [, id] = (typeof detail === 'string' && BLOCKED.exec(detail)) || [];
   return id !== undefined && actionButton(viewer, `/admin/blocked_identities/${id}/unblock`, 'Let it in again');
