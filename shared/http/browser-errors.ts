@@ -20,10 +20,15 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   const status = ERROR_STATUS[error.code];
   const { errors = [], retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return htmlResult(status, render({ status, message: error.message, errors, back: wayOut(event, status) }), {
+  const message = error.code === 'csrf_failed' ? STALE : error.message;
+  return htmlResult(status, render({ status, message, errors, back: wayOut(event, status) }), {
     headers,
   });
 };
+
+/** Signing in, and each proof, begins a session with a token of its own. */
+const STALE =
+  'Nothing was done: the page is older than your session, as when you signed in or proved who you are in another window. Go back, and send the form once more';
 
 const signInPath = (page: string, event: ApiEvent): string => {
   const back = pageOf(event);

@@ -31,6 +31,16 @@ describe('browserError', () => {
     expect(await backFrom(referer)).toBe('/');
   });
 
+  it('says in words what to do with a page that is older than the session', async () => {
+    const error = new DomainError(
+      'csrf_failed',
+      'X-CSRF-Token (or csrf_token) is missing or not the one of this session',
+    );
+    const { body, statusCode } = await browserError(posted(), error, ({ message }) => message);
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('send the form once more')]);
+    expect(body).not.toContain('CSRF');
+  });
+
   it('has whoever is not signed in do that first', async () => {
     const error = new DomainError('unauthorized', 'Sign in first');
     const { headers } = await browserError(posted('https://money.example/imports?page=2'), error, () => '');
