@@ -119,7 +119,14 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
       label: 'Goes to',
       cell: ({ mapping, line, sent }) =>
         isOpen(shown)
-          ? choiceCell({ mapping, line, targets, type: shown.type, sent, fault: sent && refused?.faults.get(sent.line) })
+          ? choiceCell({
+              mapping,
+              line,
+              targets,
+              type: shown.type,
+              sent,
+              fault: sent && refused?.faults.get(sent.line),
+            })
           : targetText(mapping),
     },
   ];
