@@ -70,12 +70,12 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     { label: 'Import', isHeader: true, cell: nameCell },
+    { label: 'State', cell: (shown) => stateCell(viewer, shown) },
+    { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
     { label: 'Type', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
-    { label: 'State', cell: (shown) => stateCell(viewer, shown) },
     { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
-    { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
   ];
   return table('Imports', columns, imports);
 };

@@ -6,6 +6,7 @@ import { formatDay } from '../../../format/dates.ts';
 import { formatAmount } from '../../../format/money.ts';
 import { type Html, html, NOTHING } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
+import { inPlainWords } from './plain-words.ts';
 
 type ShownDetection = Pick<DetectedFile, 'findings' | 'ambiguous' | 'questions' | 'problems'>;
 export type FindingsContent = {
@@ -52,22 +53,3 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: Fin
 
 const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string =>
   about === 'date_format' ? formatDay(value, locale) : formatAmount(value, currency, locale);
-
-const KINDS: Readonly<Record<string, string>> = {
-  TransactionImport: 'a file of bank transactions',
-  TradeImport: 'a file of trades',
-  AccountImport: 'a file of accounts',
-  CategoryImport: 'a file of categories',
-  MerchantImport: 'a file of merchants',
-  RuleImport: 'a file of rules',
-  MintImport: 'an export of Mint',
-  YnabImport: 'an export of YNAB',
-  ActualImport: 'an export of Actual',
-};
-
-/** Words of the API as this page has them. */
-const inPlainWords = (sentence: string): string =>
-  sentence
-    .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
-    .replace(/\binflows_negative\b/g, '“Money out is positive”')
-    .replace(/\binflows_positive\b/g, '“Money in is positive”');

@@ -7,6 +7,7 @@ import { formatCount } from '../../../format/count.ts';
 import { type Html, html } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
 import { errorsByField, readCell } from '../row-cells.ts';
+import { inPlainWords } from './plain-words.ts';
 
 /** A row, and the day that its date is. */
 type PreviewedRow = WireRowDiagnostic & { readonly date: string | null };
@@ -31,7 +32,8 @@ export const previewPart = (viewer: Viewer, preview: ShownPreview): Html =>
 <p role="status" data-live="summary">${summary(viewer, preview)}</p>
 <div data-live="preview">${preview.ok ? shownRows(viewer, preview) : notice('error', sentences(preview.faults))}</div></section>`;
 
-const sentences = (faults: readonly string[]): Html => html`<ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`;
+const sentences = (faults: readonly string[]): Html =>
+  html`<ul>${faults.map((fault) => html`<li>${inPlainWords(fault)}</li>`)}</ul>`;
 
 const summary = ({ locale }: Viewer, preview: ShownPreview): string => {
   if (!preview.ok) return 'The file cannot be read like this.';
