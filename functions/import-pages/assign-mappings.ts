@@ -37,7 +37,7 @@ export const assignMappings =
           : (await assignImportMappings(work)(caller, pathId(event), toAssignments({ mappings }))).record;
       const isLast = fields['more'] !== 'true';
       return redirect(
-        fields['then'] === 'next'
+        fields['go'] === 'next'
           ? wayOn(after, query, { isLast, hasChanged: mappings.length > 0 })
           : mappingsPath(record.id, query, 'saved'),
       );

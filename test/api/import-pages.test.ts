@@ -107,12 +107,17 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
 
 describe('POST /imports/{id}/mappings', () => {
   const line = (at: number, type: string, key: string, choice: string, was = 'create') => ({
-    ...{ [`type_${at}`]: type, [`key_${at}`]: JSON.stringify(key), [`choice_${at}`]: choice, [`was_choice_${at}`]: was },
+    ...{
+      [`type_${at}`]: type,
+      [`key_${at}`]: JSON.stringify(key),
+      [`choice_${at}`]: choice,
+      [`was_choice_${at}`]: was,
+    },
   });
 
   it('keeps what was chosen and goes on to the preview', async () => {
     const { id } = await create();
-    const form = { ...line(0, 'category', 'Food', 'none'), ...line(1, 'account', 'Giro', 'create'), then: 'next' };
+    const form = { ...line(0, 'category', 'Food', 'none'), ...line(1, 'account', 'Giro', 'create'), go: 'next' };
     const chosen = { ...form, class_1: 'CreditCard', was_class_1: 'Depository' };
     const { status, location } = await post(`/imports/${id}/mappings`, chosen);
     expect([status, location]).toEqual([303, `/imports/${id}/effect`]);

@@ -105,7 +105,7 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
-<p class="row"><button type="submit" name="then" value="next">Save and go on</button> <button type="submit" name="then" value="stay" class="secondary">Save</button></p>`,
+<p class="row"><button type="submit" name="go" value="next">Save and go on</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
   );
 };
 
