@@ -126,7 +126,7 @@ describe('POST /imports/new', () => {
     expect(await page(`/imports/${next.id}/columns`)).toContain('Read as the last file with these columns');
     const changed = { signage_convention: 'inflows_positive' };
     expect((await previewed(next.id, changed)).body).not.toContain('Read as the last file');
-  });
+  }, 60_000);
 });
 
 describe('/imports/{id}/columns', () => {

@@ -76,7 +76,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.reload();
       expect(await chosen(window, 'Name')).toBe('Verwendungszweck');
       expect(window.address).not.toContain('csrf_token');
-    });
+    }, 60_000);
 
     it('that leaves a day open is asked about, and an answer is one press', async () => {
       const window = await open(options);
