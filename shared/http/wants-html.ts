@@ -10,9 +10,13 @@ export const wantsHtml = (event: Pick<ApiEvent, 'headers'>): boolean => {
 
 /** Of a type that is named: from 0 for one that is not to 1. */
 const weightOf = (accept: string, type: string): number => {
-  const [, ...parameters] = accept.split(',').map(parts).find(([name]) => name === type) ?? [undefined, 'q=0'];
-  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2) ?? '1';
+  const range = accept
+    .split(',')
+    .map(partsOf)
+    .find(([name]) => name === type);
+  if (range === undefined) return 0;
+  const weight = range.find((part) => part.startsWith('q='))?.slice('q='.length) ?? '1';
   return Number(weight) || 0;
 };
 
-const parts = (range: string): readonly string[] => range.split(';').map((part) => part.trim().toLowerCase());
+const partsOf = (range: string): readonly string[] => range.split(';').map((part) => part.trim().toLowerCase());
