@@ -2,6 +2,7 @@ import type { ImportMatter } from '../../../shared/domain/imports/import-attenti
 import type { ImportRecord } from '../../../shared/domain/imports/import-record.ts';
 import type { NeedsAttention, Some } from '../../../shared/use-cases/what-needs-attention.ts';
 import { day, instant } from '../../components/values.ts';
+import { withoutCode } from '../../format/without-code.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { flow } from '../../ledger/flow.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -42,9 +43,10 @@ const lines = <Item>({ first, total }: Some<Item>, all: string, lineOf: (item: I
 
 const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {
   const { invalidRowsCount: invalid } = stats;
+  const reason = withoutCode(error ?? 'no reason was kept');
   const words: Readonly<Record<ImportMatter, string>> = {
-    failed: `Failed: ${error ?? 'no reason was kept'}`,
-    revert_failed: `Could not be reverted: ${error ?? 'no reason was kept'}`,
+    failed: `Failed: ${reason}`,
+    revert_failed: `Could not be taken back: ${reason}`,
     interrupted: 'Was interrupted: it goes on by itself within minutes',
     no_rows: 'Has no rows: choose its columns, or another file',
     invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),

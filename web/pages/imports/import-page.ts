@@ -7,6 +7,7 @@ import { facts } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { type FormState, newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { withoutCode } from '../../format/without-code.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -15,7 +16,6 @@ import { importActs } from './import-acts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { TYPE_NAMES } from './import-names.ts';
 import { importStateOf } from './import-state.ts';
-import { withoutCode } from './obstacles.ts';
 import { readAs } from './read-as.ts';
 
 export type ImportContent = ShownImport & {

@@ -7,6 +7,7 @@ import { type Column, table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { withoutCode } from '../../format/without-code.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -89,7 +90,7 @@ const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['acco
 
 const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   const { label, tone } = importStateOf(shown, locale);
-  return html`${badge(label, tone)}${shown.error !== undefined && html`<br><small>${shown.error}</small>`}`;
+  return html`${badge(label, tone)}${shown.error !== undefined && html`<br><small>${withoutCode(shown.error)}</small>`}`;
 };
 
 const nextCell = ({ locale }: Viewer, shown: ImportDetail): Html => {

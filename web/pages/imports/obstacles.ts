@@ -2,6 +2,7 @@ import { csvImportType } from '../../../shared/domain/imports/import-types.ts';
 import { lacksAccount } from '../../../shared/domain/imports/lacks-account.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { recordCount } from '../../format/record-words.ts';
+import { withoutCode } from '../../format/without-code.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
 
@@ -34,9 +35,6 @@ export const obstaclesOf = (
   if (detail.publishable) return [];
   return [{ text: 'Some rows name an account that is not decided yet.', href: `${path}/mappings?assigned=false` }];
 };
-
-/** Programs are told a fault by its code, which says nothing to people: `invalid_date: Line 2 …`. */
-export const withoutCode = (fault: string): string => fault.replace(/^[a-z]+(?:_[a-z]+)+: /, '');
 
 export const obstacleList = (obstacles: readonly Obstacle[]): Html =>
   obstacles.length === 0

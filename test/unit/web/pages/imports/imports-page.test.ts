@@ -36,6 +36,12 @@ describe('importsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('says why one failed, without the code that programs are told', async () => {
+    const { shown: failed } = shownImport({ status: 'failed', error: 'conflict: The account is gone' });
+    const page = await shown({ imports: [failed] });
+    expect(page).toContain('<small>The account is gone</small>');
+  });
+
   it('keeps the state in the links of its pages', async () => {
     expect(await shown({ status: 'pending', meta: somePages(60) })).toContain(
       'href="/imports?status=pending&amp;page=2"',
