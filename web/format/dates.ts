@@ -13,14 +13,6 @@ export const formatDay = (date: string, locale: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
-/** A month: `2026-03` → `March 2026`. */
-export const formatMonth = (month: string, locale: string): string =>
-  kept(
-    days,
-    `${locale} month`,
-    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  ).format(new Date(`${month}-01T00:00:00Z`));
-
 /** An instant in a zone, with the zone's name: `Mar 1, 2026, 9:05 AM UTC`. The browser's script writes the same way. */
 export const formatInstant = (instant: string, locale: string, timeZone: string): string =>
   kept(
