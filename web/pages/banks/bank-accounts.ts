@@ -21,7 +21,7 @@ export const bankAccounts = (viewer: Viewer, connection: BankConnection, account
         label: 'Feeds',
         cell: ({ id, name, account }) =>
           account === null
-            ? html`<a href="${path(id)}">Set up<span class="visually-hidden">: ${name}</span></a>`
+            ? html`<a href="${path(id)}">Set up<span class="visually-hidden"> ${name}</span></a>`
             : html`<a href="/accounts/${account.id}">${account.name}</a>`,
       },
       { label: 'Kind', cell: kindOfAccount },

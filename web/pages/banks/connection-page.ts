@@ -2,13 +2,12 @@ import type { BankAccount } from '../../../shared/schema/bank-account.ts';
 import type { BankConnection } from '../../../shared/schema/bank-connection.ts';
 import { doneNotice } from '../../components/done.ts';
 import { errorSummary } from '../../components/form.ts';
-import { notice } from '../../components/notice.ts';
 import { type FormState, newForm } from '../../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { connectionState, isSyncing } from './bank-words.ts';
+import { isSyncing } from './bank-words.ts';
 import { changeConnectionForm } from './change-connection-form.ts';
 import { replacements } from './replacements.ts';
 import { connectionFacts, syncActions } from './sync-state.ts';
@@ -34,7 +33,7 @@ const DONE = {
 };
 const WHILE_SYNCING = {
   ...DONE,
-  connected: 'The bank is connected, and its accounts are being read.',
+  connected: 'The bank is connected. Its accounts are being read.',
   sync: 'The bank is being asked.',
   linked: 'The account is linked. Its transactions are read within a minute.',
 };
@@ -50,10 +49,9 @@ export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html
     notice: errorSummary(form, ['name', 'sync_start_date']),
     content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
 ${part('done', doneNotice(isRunning ? WHILE_SYNCING : DONE, done))}
-${part('attention', attention(connection))}
+<div data-part="standing" aria-live="polite">${standing(connection)}</div>
 ${part('facts', connectionFacts(viewer, connection))}
 ${part('actions', syncActions(viewer, connection))}
-<p class="visually-hidden" role="status" data-part="state">${connectionState(connection)}</p>
 ${part('replacements', replacements(viewer, connection))}
 <section><h2>Accounts at the bank</h2>${part('accounts', bankAccounts(viewer, connection, accounts))}</section>
 ${part('said', lastSync(connection, accounts))}
@@ -66,12 +64,14 @@ ${part('said', lastSync(connection, accounts))}
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
-const attention = ({ needs_attention }: BankConnection): Html | false =>
-  needs_attention.length > 0 &&
-  notice(
-    'warning',
-    needs_attention.map(({ message }) => html`<p>${message}.</p>`),
-  );
+/** How it stands in a sentence, always as high, so that nothing moves when a sync ends. */
+const standing = (connection: BankConnection): Html => {
+  const { needs_attention: matters } = connection;
+  if (isSyncing(connection))
+    return html`<div class="notice"><p>It is being synced. This page goes on by itself.</p></div>`;
+  if (matters.length === 0) return html`<div class="notice success"><p>All is well. There is nothing to do.</p></div>`;
+  return html`<div class="notice warning">${matters.map(({ message }) => html`<p>${message}.</p>`)}</div>`;
+};
 
 /** What the last run said, beside what needs attention. */
 const lastSync = ({ sync }: BankConnection, accounts: readonly BankAccount[]): Html => {
