@@ -1,5 +1,6 @@
 import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
-import { monthIndex, monthOf, monthOfIndex } from '../../shared/domain/local-date.ts';
+import { DomainError } from '../../shared/domain/errors.ts';
+import { monthIndex, monthOfIndex } from '../../shared/domain/local-date.ts';
 import type { ApiEvent } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
@@ -20,13 +21,11 @@ export type Dependencies = PersonDependencies & {
 export const createHandler = ({ readSheet, needsAttention, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) =>
     represent(event, json(200, { data: { user: toSelf(person.user) } }), async () => {
+      const { familyId } = person.user;
       const span = spanOf(event);
-      const [seenBy, sheet, attention] = await Promise.all([
-        viewer(),
-        readSheet(person.user.familyId, { startDate: startOf(span, deps.now()), endDate: undefined }),
-        needsAttention(person.user.familyId),
-      ]);
+      const [seenBy, attention] = await Promise.all([viewer(), needsAttention(familyId)]);
       const today = familyDay(deps.now(), seenBy.timeZone);
+      const sheet = await readSpan(readSheet, familyId, span, today);
       return homePage(seenBy, { sheet: toBalanceSheet(sheet), attention, span, today });
     }),
   );
@@ -36,6 +35,17 @@ const spanOf = (event: ApiEvent): Span => {
   return Object.hasOwn(SPANS, months) ? (months as Span) : '12';
 };
 
-/** The end of that many months before this one is the first that is shown. */
-const startOf = (span: Span, now: string): string | undefined =>
-  span === 'all' ? undefined : `${monthOfIndex(monthIndex(monthOf(now)) - Number(span))}-01`;
+const HUNDRED_YEARS = 1_199;
+
+/** Until the family's month. A year that was mistyped, such as 0026, must not take the history away from all the others. */
+const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, span: Span, today: string) => {
+  const since = (months: number) =>
+    readSheet(familyId, { startDate: `${monthOfIndex(monthIndex(today) - months)}-01`, endDate: today });
+  if (span !== 'all') return since(Number(span)); // the end of that many months before this one is the first shown
+  try {
+    return await readSheet(familyId, { startDate: undefined, endDate: today });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'range_too_large') return since(HUNDRED_YEARS);
+    throw error;
+  }
+};
