@@ -15,7 +15,7 @@ const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<
   const handler = createHandler({
     originSecret: async () => 'secret',
     rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
-    errorPage: ({ message }) => message,
+    errorPage: () => '',
     log: { info: () => undefined, error: () => undefined },
     now: () => '2026-03-01T00:30:00.000Z',
     findPerson: async () => ({ user: { familyId: 'family', role: 'member' }, session: {} }),
