@@ -27,12 +27,7 @@ const decimalsOf = (exact: string): number => {
   return point === -1 ? 0 : exact.length - point - 1;
 };
 
-const formatterOf = (
-  locale: string,
-  currency: string,
-  digits: number,
-  signDisplay: SignDisplay,
-): Intl.NumberFormat => {
+const formatterOf = (locale: string, currency: string, digits: number, signDisplay: SignDisplay): Intl.NumberFormat => {
   const key = `${locale} ${currency} ${digits} ${signDisplay}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { checkbox, input, select } from '../../../components/form.ts';
 import type { FormState } from '../../../form-state.ts';
 import { type Html, html } from '../../../html.ts';
-import type { ProviderFormOptions } from './provider-form.ts';
+import type { ProviderFormOptions } from './provider-form-options.ts';
 import { secretHint } from './secret-hint.ts';
 
 type Options = Pick<ProviderFormOptions, 'isStored'>;

@@ -4,7 +4,8 @@ import { type FormState, newForm } from '../../../form-state.ts';
 import { type Html, html } from '../../../html.ts';
 import { layout } from '../../../layout.ts';
 import type { Viewer } from '../../../viewer.ts';
-import { type ProviderFormOptions, providerForm } from './provider-form.ts';
+import { providerForm } from './provider-form.ts';
+import type { ProviderFormOptions } from './provider-form-options.ts';
 import { PROVIDERS_PATH, STRATEGY_LABELS } from './provider-words.ts';
 
 export type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {

@@ -1,26 +1,12 @@
-import type { ProviderStrategy } from '../../../../shared/domain/people/identity-provider.ts';
 import { callbackPath } from '../../../../shared/domain/people/provider-paths.ts';
 import { checkbox, errorSummary, input, postForm } from '../../../components/form.ts';
 import { type FormState, fieldOf } from '../../../form-state.ts';
 import { type Html, html } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
 import { oauth2Fields, openIdConnectFields } from './client-fields.ts';
+import type { ProviderFormOptions } from './provider-form-options.ts';
 import { roleFields } from './role-fields.ts';
 import { samlFields } from './saml-fields.ts';
-
-export type ProviderFormOptions = {
-  readonly strategy: ProviderStrategy;
-  readonly action: string;
-  /** Its name is fixed then, and its secrets are kept where they are left blank. */
-  readonly isStored: boolean;
-  /** Of the certificates in the form, by field. */
-  readonly certificates: Readonly<Record<string, CertificateState>>;
-  /** Ours, as people see it. */
-  readonly origin: string;
-  /** Of the viewer, which may be the one that new users join. */
-  readonly familyId: string;
-};
-export type CertificateState = { readonly until: string; readonly isOver: boolean };
 
 /** Names of fields that are there only sometimes, or of which a browser sends nothing. */
 const OTHERS = ['name', 'client_secret', 'private_key', 'email_trusted', 'allow_super_admin', 'relink', 'version'];

@@ -10,7 +10,8 @@ import { layout } from '../../../layout.ts';
 import type { Viewer } from '../../../viewer.ts';
 import { enabledBadge, lastTest } from './last-test.ts';
 import { providerFacts } from './provider-facts.ts';
-import { type ProviderFormOptions, providerForm } from './provider-form.ts';
+import { providerForm } from './provider-form.ts';
+import type { ProviderFormOptions } from './provider-form-options.ts';
 import { providerPath, STRATEGY_LABELS } from './provider-words.ts';
 import { registration } from './registration.ts';
 

@@ -4,7 +4,7 @@ import type { FormState } from '../../../form-state.ts';
 import { formatInstant } from '../../../format/dates.ts';
 import { type Html, html } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
-import type { ProviderFormOptions } from './provider-form.ts';
+import type { ProviderFormOptions } from './provider-form-options.ts';
 import { secretHint } from './secret-hint.ts';
 
 type Options = Pick<ProviderFormOptions, 'isStored' | 'certificates'>;
