@@ -5,7 +5,7 @@ import { toAdminProvider } from '../shared/schema/admin-provider.ts';
 import { toProviderForm } from '../shared/schema/sso-provider-form.ts';
 import { atFormFields } from '../shared/schema/sso-provider-form-lists.ts';
 import { configurationOf } from '../shared/use-cases/people/admin/find-provider.ts';
-import type { CertificateState } from '../web/pages/admin/sso/provider-form.ts';
+import type { CertificateState } from '../web/pages/admin/sso/provider-form-options.ts';
 import type { ProviderContent } from '../web/pages/admin/sso/provider-page.ts';
 
 export type ProviderViewPorts = {
