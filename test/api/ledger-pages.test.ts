@@ -230,6 +230,7 @@ describe('valuations', () => {
     expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 has a valuation/);
     expect((await send(own, { version, date: '2026-02-02', amount: '', notes: 'x' })).status).toBe(422);
     expect((await send(own, { version, date: '2026-02-02', amount: '1300', notes: '' })).status).toBe(303);
+    expect((await send(own, { version, date: '2026-02-02', amount: '1400', notes: '' })).status).toBe(412);
     expect((await send(`${own}/delete`, { version })).status).toBe(412);
     const current = fieldOf(await page(own), 'version');
     expect((await send(`${own}/delete`, { version: current })).location).toBe(`${path}?done=deleted`);
