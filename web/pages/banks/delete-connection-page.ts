@@ -13,7 +13,7 @@ const ENTRIES = [
 /** GET /bank_connections/{id}/delete */
 export const deleteConnectionPage = (viewer: Viewer, { id, name }: BankConnection, form: FormState = newForm()): Html =>
   layout({
-    title: `Delete ${name}`,
+    title: `Delete the connection to ${name}`,
     viewer,
     content: html`<p>The bank is never asked again, and its credential is forgotten. The accounts in your ledger stay.</p>
 ${postForm(
