@@ -8,12 +8,13 @@ import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { queryParameters } from '../../shared/http/oauth-parameters.ts';
 import { openEndpoint } from '../../shared/http/open-endpoint.ts';
-import { toPageViewer } from '../../shared/http/page-viewer.ts';
+import { type PageViewer, toPageViewer } from '../../shared/http/page-viewer.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { wantsHtml } from '../../shared/http/wants-html.ts';
 import { toConsent } from '../../shared/schema/oauth-client.ts';
 import type { AuthorizationBegun, beginAuthorization } from '../../shared/use-cases/oauth/begin-authorization.ts';
+import { answeringPage } from '../../web/pages/oauth/answering-page.ts';
 import { consentPage } from '../../web/pages/oauth/consent-page.ts';
 import { refusedRequestPage } from '../../web/pages/oauth/refused-request-page.ts';
 
@@ -47,12 +48,16 @@ const asPage = async (
   begun: AuthorizationBegun,
   { person, token }: Visitor,
 ): Promise<ApiResult> => {
-  if (begun.kind === 'refused') return redirect(begun.location);
-  const consent = toConsent(begun, person.user);
   const family = await findFamily(person.user.familyId);
   const viewer = toPageViewer({ person, family, path, csrfToken: csrfToken(token), now: now() });
+  if (begun.kind === 'refused') return onward(viewer, begun.location);
+  const consent = toConsent(begun, person.user);
   return htmlResult(200, consentPage(viewer, consent), { formAction: formActionOf(consent.redirect_uri) });
 };
+
+/** Who comes from the form for signing in is held by its policy to our own site, redirects and all; a page that refreshes may lead anywhere. */
+const onward = (viewer: PageViewer, location: string): Promise<ApiResult> =>
+  htmlResult(200, answeringPage(viewer, location), { headers: { refresh: `0;url=${location}` } });
 
 /** Nobody is sent to where an application that is not known would like to be answered. */
 const refusedPage = async (error: unknown): Promise<ApiResult> => {

@@ -96,6 +96,18 @@ describe('consent', () => {
     }
   });
 
+  it.each([true, false])(
+    'tells an application what is wrong with its request after signing in, with script: %o',
+    async (javaScript) => {
+      await open({ javaScript });
+      const user = await newCloudUser();
+      await window.goTo(application.authorizePath.replace('scope=read', 'scope=everything'));
+      await window.page.getByLabel('E-mail address').fill(user.email);
+      await prove('Sign in');
+      expect((await atApplication()).get('error')).toBe('invalid_scope');
+    },
+  );
+
   it('starts again where the page was answered before', async () => {
     await open({ session: await sessionOf(await newCloudUser()) });
     await window.goTo(application.authorizePath);
