@@ -7,6 +7,8 @@ import type { Viewer } from './viewer.ts';
 export type PageContent = {
   /** Of the page alone; it is also its heading. */
   readonly title: string;
+  /** Which of several things of that title it is about: it stands in the title of the window, beside which no page says it. */
+  readonly about?: string | undefined;
   /** Undefined before signing in. */
   readonly viewer?: Viewer | undefined;
   readonly content: Child;
@@ -29,14 +31,14 @@ const PLACES: readonly (readonly [path: string, label: string, role: Role])[] = 
 ];
 
 /** A whole page. */
-export const layout = ({ title, viewer, content, notice, refresh }: PageContent): Html =>
+export const layout = ({ title, about, viewer, content, notice, refresh }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Counterfoil</title>
+<title>${title}${about !== undefined && `: ${about}`} · Counterfoil</title>
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
@@ -53,13 +55,14 @@ ${content}
 </body>
 </html>`;
 
+/** The menu opens where there is no room for it beside the name: the browser does it, without script. */
 const header = (viewer: Viewer | undefined): Html =>
   viewer === undefined
     ? html`<header><p><strong>Counterfoil</strong></p></header>`
-    : html`<header>
-<nav aria-label="Main"><ul><li><strong>Counterfoil</strong></li></ul>
-<ul>${PLACES.filter(([, , role]) => isAtLeast(viewer.role, role)).map(([path, label]) => place(path, label, viewer))}</ul>
-<ul><li><span class="visually-hidden">Signed in as </span>${viewer.name}</li><li>${actionButton(viewer, '/sessions/current/end', 'Sign out')}</li></ul></nav>
+    : html`<header><p><strong>Counterfoil</strong></p>
+<nav aria-label="Main"><button type="button" popovertarget="menu">Menu</button>
+<div id="menu" class="menu" popover><ul>${PLACES.filter(([, , role]) => isAtLeast(viewer.role, role)).map(([path, label]) => place(path, label, viewer))}</ul>
+<ul><li><span class="visually-hidden">Signed in as </span><bdi>${viewer.name}</bdi></li><li>${actionButton(viewer, '/sessions/current/end', 'Sign out')}</li></ul></div></nav>
 </header>`;
 
 const place = (path: string, label: string, viewer: Viewer): Html =>

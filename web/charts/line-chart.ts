@@ -39,7 +39,7 @@ export const lineChart = ({ id, title, currency, points }: LineChart, { locale }
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, { currency, locale })}</desc>
 ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
-${segmentsOf(points).map((segment) => html`<path class="line" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
+${segmentsOf(points).map((segment) => html`<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
 </figure>`;

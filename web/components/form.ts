@@ -107,15 +107,17 @@ export const actionButton = (
   viewer: Pick<Viewer, 'csrfToken'>,
   action: string,
   label: string,
-  { danger = false, context, fields = {} }: ActionOptions = {},
+  { danger = false, secondary = false, context, fields = {} }: ActionOptions = {},
 ): Html =>
   postForm(
     viewer,
     { action },
-    html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button type="submit"${danger && html` class="danger"`}>${label}${context !== undefined && html`<span class="visually-hidden"> ${context}</span>`}</button>`,
+    html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button type="submit"${danger && html` class="danger"`}${secondary && html` class="secondary"`}>${label}${context !== undefined && html`<span class="visually-hidden"> ${context}</span>`}</button>`,
   );
 type ActionOptions = {
   readonly danger?: boolean;
+  /** Beside it there is something that is wanted more often. */
+  readonly secondary?: boolean;
   readonly context?: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
