@@ -54,7 +54,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
   it('leads a new family to its first account, what happened in it, and what that is worth', async () => {
     const window = await newWindow(options);
     await window.goTo('/');
-    await follow(window, 'Make an account');
+    await follow(window, 'New account');
     await window.page.getByLabel('Name').fill('Joint');
     await window.page.getByLabel('Balance before').fill('1,000.00');
     await press(window, 'Create account');

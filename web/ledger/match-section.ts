@@ -16,8 +16,9 @@ export type Match = {
 export const matchSection = (viewer: Viewer, { transaction, version, suggested }: Match): Html => {
   const match = transaction.bank_feed?.posted_match ?? null;
   if (match === null) return NOTHING;
-  const decide = (label: string, decision: string) =>
+  const decide = (label: string, decision: string, secondary = false) =>
     actionButton(viewer, `/transactions/${transaction.id}/posted_match`, label, {
+      secondary,
       fields: { decision, version, transaction_id: match.transaction_id },
     });
   const booked =
@@ -27,6 +28,6 @@ export const matchSection = (viewer: Viewer, { transaction, version, suggested }
   return notice(
     'warning',
     html`<p>This pending transaction may have become ${booked}${match.confidence === 'low' && ', though that is not likely'}.</p>
-<div class="row">${suggested !== null && decide('Merge the two', 'merge')} ${decide('Not the same', 'dismiss')}</div>`,
+<div class="row">${suggested !== null && decide('Merge the two', 'merge')} ${decide('Not the same', 'dismiss', true)}</div>`,
   );
 };

@@ -33,7 +33,7 @@ export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLog
     notice: doneNotice(DONE, query['done']),
     content: html`${filters(query)}
 <p class="row"><a href="${exportPath(query, 'csv')}" download>Export as CSV</a> <a href="${exportPath(query, 'ndjson')}" download>Export as NDJSON</a></p>
-${entries.length === 0 ? emptyState('Nothing like that was kept. Without dates the last seven days are shown.') : auditEntries(viewer, 'Events, newest first', entries)}
+${entries.length === 0 ? emptyState('Nothing like that was kept. Without dates the last seven days are shown.', { href: PATH, label: 'Show the last seven days' }) : auditEntries(viewer, 'Events, newest first', entries)}
 ${pager(PATH, query, meta)}`,
   });
 

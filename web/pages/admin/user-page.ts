@@ -49,7 +49,7 @@ ${acts(viewer, content, form)}`,
 const factsOf = (viewer: Viewer, user: AdminUserDetail): Html =>
   facts([
     ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || 'not said'],
-    ['Status', badge(user.status, user.status === 'active' ? 'success' : 'warning')],
+    ['State', badge(user.status, user.status === 'active' ? 'success' : 'warning')],
     ['Role', html`${roleLabel(user.role)} <span class="muted">(${user.role_source})</span>`],
     ['Role synced', instant(user.role_synced_at, viewer)],
     ['Signs in by', methodsText(user.auth_methods)],
@@ -76,10 +76,10 @@ const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html 
 
 const acts = (viewer: Viewer, { user, may }: UserContent, form: FormState): Html => {
   const path = `/admin/users/${user.id}`;
-  return html`<section><h2>Acts</h2><div class="row">
-${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'Sync roles')}
-${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'End all sessions', { fields: { force_sign_in: 'true' } })}
-${user.status === 'active' && may.includes('suspend_user') && actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}
+  return html`<section><h2>Actions</h2><div class="row">
+${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'Sync roles', { secondary: true })}
+${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'End all sessions', { secondary: true, fields: { force_sign_in: 'true' } })}
+${user.status === 'active' && may.includes('suspend_user') && html`<span class="apart">${actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}</span>`}
 ${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, 'Reactivate')}
 </div></section>
 ${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : proveFirst('To change the role or delete the user, prove first that it is you.', path))}`;

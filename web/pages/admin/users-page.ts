@@ -41,7 +41,7 @@ const filters = (query: UsersContent['query']): Html => {
     'Users',
     html`${input({ name: 'q', label: 'Name or e-mail', type: 'search' }, form)}
 ${select({ name: 'role', label: 'Role' }, [ANY, ...ROLE_CHOICES], form)}
-${select({ name: 'status', label: 'Status' }, STATUSES, form)}
+${select({ name: 'status', label: 'State' }, STATUSES, form)}
 ${input({ name: 'provider', label: 'Provider', hint: 'Its name, or local for a password.' }, form)}`,
   );
 };
@@ -55,7 +55,7 @@ const usersTable = (viewer: Viewer, users: readonly AdminUser[]): Html =>
       { label: 'Role', cell: ({ role }) => roleLabel(role) },
       { label: 'Signs in by', cell: ({ auth_methods }) => methodsText(auth_methods) },
       { label: 'Last sign-in', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-      { label: 'Status', cell: ({ status }) => badge(status, status === 'active' ? 'success' : 'warning') },
+      { label: 'State', cell: ({ status }) => badge(status, status === 'active' ? 'success' : 'warning') },
     ],
     users,
   );

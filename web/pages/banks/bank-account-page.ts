@@ -31,7 +31,7 @@ ${factsOf(viewer, account)}
 ${account.account === null ? setUp(viewer, { ...content, path }, form) : linked(viewer, path, account.account)}
 <section><h2>Sign of the balance</h2>
 <p>Some banks write what you owe as a positive balance, some as a negative one. If the account in your ledger has the wrong sign, turn it.</p>
-${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank writes it' : 'Turn the sign', { fields: { invert_balance: String(!account.invert_balance) } })}</section></div>`,
+${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank writes it' : 'Turn the sign', { secondary: true, fields: { invert_balance: String(!account.invert_balance) } })}</section></div>`,
   });
 };
 

@@ -17,5 +17,5 @@ export const replacements = (viewer: Viewer, { id, replacement_suggestions }: Ba
           context: active.name,
           fields: { account_id, relink: 'true' },
         })}
-${actionButton(viewer, `/bank_connections/${id}/replacements/${dormant.id}/dismiss`, 'Not the same', { context: dormant.name })}</div></li>`,
+${actionButton(viewer, `/bank_connections/${id}/replacements/${dormant.id}/dismiss`, 'Not the same', { secondary: true, context: dormant.name })}</div></li>`,
       )}</ul></section>`;

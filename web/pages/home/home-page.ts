@@ -41,6 +41,6 @@ const spans = (shown: Span): Html =>
 
 const firstSteps =
   (): Html => html`<section class="empty"><p>There are no accounts to show. Begin with one of these:</p>
-<p class="row centered"><a class="button" href="/accounts/new">Make an account</a>
+<p class="row centered"><a class="button" href="/accounts/new">New account</a>
 <a class="button secondary" href="/imports/new">Import a file</a>
 <a class="button secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;

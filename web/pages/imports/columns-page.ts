@@ -7,7 +7,7 @@ import type { Viewer } from '../../viewer.ts';
 import { columnFields, type FieldsContent } from './columns/fields.ts';
 import { type FindingsContent, findings } from './columns/findings.ts';
 import { previewPart, type ShownPreview } from './columns/preview.ts';
-import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { importHead, importName, isOpen, type ShownImport } from './import-head.ts';
 
 export type ColumnsContent = ShownImport &
   FieldsContent &
@@ -21,6 +21,7 @@ export const columnsPage = (viewer: Viewer, content: ColumnsContent): Html => {
   const { shown, form, settings } = content;
   return layout({
     title: settings.isTable ? 'Columns of the file' : 'How the file is read',
+    about: importName(shown),
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     content: html`${importHead(viewer, content, 'columns')}

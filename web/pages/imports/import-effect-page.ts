@@ -9,7 +9,7 @@ import { recordCount, recordCounts } from '../../format/record-words.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, type ShownImport } from './import-head.ts';
+import { importHead, importName, type ShownImport } from './import-head.ts';
 import { obstacleList, obstaclesOf } from './obstacles.ts';
 
 export type ImportEffectContent = ShownImport & {
@@ -27,6 +27,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
   const obstacles = obstaclesOf(viewer, shown, faults);
   return layout({
     title: 'What the import will do',
+    about: importName(shown),
     viewer,
     content: html`${importHead(viewer, content, 'effect')}
 ${form !== undefined && refusal(form, obstacles.length > 0)}

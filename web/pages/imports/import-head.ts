@@ -12,9 +12,13 @@ export type ShownImport = {
   readonly accountName: string | null;
 };
 
+/** What a person knows an import by. */
+export const importName = ({ filename, type }: Pick<ImportDetail, 'filename' | 'type'>): string =>
+  filename ?? TYPE_NAMES[type];
+
 /** Which import it is, and where on its way. */
 export const importHead = (viewer: Viewer, { shown, accountName }: ShownImport, step: ImportStep): Html =>
-  html`<p class="muted"><a href="/imports/${shown.id}">${shown.filename ?? TYPE_NAMES[shown.type]}</a>${accountName !== null && html` into ${accountName}`}, begun ${instant(shown.created_at, viewer)}</p>
+  html`<p class="muted"><a href="/imports/${shown.id}">${importName(shown)}</a>${accountName !== null && html` into ${accountName}`}, begun ${instant(shown.created_at, viewer)}</p>
 ${importSteps(shown, step)}`;
 
 /** Whether a person may still change it. */

@@ -11,7 +11,7 @@ import { recordCount } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
+import { importHead, importName, isOpen, type ShownImport, watched } from './import-head.ts';
 import { choiceCell, suggestions, targetText } from './mapping-cell.ts';
 import { KIND_NAMES, type MappingTargets } from './mapping-choices.ts';
 import { MAPPING_KINDS, type MappingsQuery, mappingsBack, mappingsParameters } from './mappings-query.ts';
@@ -41,6 +41,7 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
   const path = `/imports/${shown.id}/mappings`;
   return layout({
     title: 'Mappings of the import',
+    about: importName(shown),
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),

@@ -13,7 +13,7 @@ import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
 import { importActs } from './import-acts.ts';
-import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { importHead, importName, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { TYPE_NAMES } from './import-names.ts';
 import { importStateOf } from './import-state.ts';
 import { readAs } from './read-as.ts';
@@ -38,6 +38,7 @@ export const importPage = (viewer: Viewer, content: ImportContent): Html => {
   const { shown, done, form } = content;
   return layout({
     title: 'Import',
+    about: importName(shown),
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(DONE, done),

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/count.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, type ShownImport } from './import-head.ts';
+import { importHead, importName, type ShownImport } from './import-head.ts';
 
 /** While a worker has the import: how far it is. A script asks for the same again and goes on when it has ended. */
 export const importProgressPage = (viewer: Viewer, content: ShownImport): Html => {
@@ -11,6 +11,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
   const { progress } = shown;
   return layout({
     title: shown.status === 'reverting' ? 'The import is being taken back' : 'The import is under way',
+    about: importName(shown),
     viewer,
     refresh: 2,
     content: html`${importHead(viewer, content, 'publish')}
@@ -19,7 +20,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
 <p><progress aria-label="Progress"${progress !== null && html` max="${Math.max(progress.total, 1)}" value="${progress.done}"`}></progress>
 <span data-watch-count>${countOf(shown, viewer.locale)}</span></p>
 <p>It goes on when you leave this page: you can come back at any time.</p>
-<p data-watch-trouble></p>
+<p role="status" data-watch-trouble></p>
 </section>`,
   });
 };

@@ -7,7 +7,7 @@ import { recordCounts } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, type ShownImport } from './import-head.ts';
+import { importHead, importName, type ShownImport } from './import-head.ts';
 
 /** An entry that a person changed since. */
 export type EditedEntry = { readonly id: string; readonly date: string; readonly name: string };
@@ -23,6 +23,7 @@ export const importRevertPage = (viewer: Viewer, content: ImportRevertContent): 
   const { shown, edited, form } = content;
   return layout({
     title: 'Take the import back',
+    about: importName(shown),
     viewer,
     content: html`${importHead(viewer, content, 'proof')}
 ${form !== undefined && errorSummary(form)}

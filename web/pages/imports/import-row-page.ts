@@ -9,7 +9,7 @@ import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { sampleDate } from './columns/date-formats.ts';
-import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { importHead, importName, isOpen, type ShownImport } from './import-head.ts';
 import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
 import { type RowsQuery, rowsBack, rowsPath } from './rows-query.ts';
 
@@ -28,6 +28,7 @@ export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html =
   const { others } = errorsByField(row, columns);
   return layout({
     title: `Row ${row.row_number} of the import`,
+    about: importName(shown),
     viewer,
     content: html`${importHead(viewer, content, 'rows')}
 ${form !== undefined && errorSummary(form)}

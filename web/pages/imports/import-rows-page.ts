@@ -11,7 +11,7 @@ import { formatCount } from '../../format/count.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
+import { importHead, importName, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './next-step.ts';
 import { ROWS_PER_PAGE, type RowsQuery, rowsParameters } from './rows-query.ts';
 import { rowsTable } from './rows-table.ts';
@@ -35,6 +35,7 @@ export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html
   const { shown, rows, query, meta } = content;
   return layout({
     title: 'Rows of the import',
+    about: importName(shown),
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),

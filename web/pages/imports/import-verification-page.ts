@@ -8,7 +8,7 @@ import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { importHead, importName, isUnderWay, type ShownImport, watched } from './import-head.ts';
 
 /** The proof: what the file said, and what was read back from the ledger. */
 export const importVerificationPage = (viewer: Viewer, content: ShownImport): Html => {
@@ -17,6 +17,7 @@ export const importVerificationPage = (viewer: Viewer, content: ShownImport): Ht
   const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
   return layout({
     title: 'Proof of the import',
+    about: importName(shown),
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
@@ -127,5 +128,5 @@ const ways = ({ shown, accountName }: ShownImport): Html => {
       : html`<a href="/accounts" class="button">See the accounts</a>`;
   return html`<p class="row">${accounts}
 ${hasTransactions && html`<a href="/transactions?import_id=${id}">Its transactions</a>`}
-<a href="/imports/${id}/revert">Take it back</a> <a href="/imports/new">Import another file</a></p>`;
+<a href="/imports/new">Import another file</a> <a href="/imports/${id}/revert">Take it back</a></p>`;
 };

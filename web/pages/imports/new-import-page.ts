@@ -43,7 +43,7 @@ ${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF 
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'What it is', hint: 'Found out from the file itself; choose only where that goes wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, accountChoices(accounts, form.values['account_id'], 'As the file says'), form)}
-<p><a href="/accounts/new">Make an account</a> first if it is not among them.</p>
+<p><a href="/accounts/new">Create an account</a> first if it is not among them.</p>
 <button type="submit">Read the file</button>`;
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;

@@ -27,9 +27,9 @@ export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsC
     content:
       accounts.length === 0
         ? emptyState('You have no accounts. Make the first one, or import a file that names them.', NEW)
-        : html`${accountsTable(viewer, accounts)}
-${pager(PATH, {}, meta)}
-<p><a class="button" href="${NEW.href}">${NEW.label}</a></p>`,
+        : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a></p>
+${accountsTable(viewer, accounts)}
+${pager(PATH, {}, meta)}`,
   });
 
 const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
@@ -41,7 +41,7 @@ const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
       { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
       { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
       {
-        label: 'Status',
+        label: 'State',
         cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
       },
     ],

@@ -31,7 +31,7 @@ ${postForm(
 ${hidden('version', version)}
 ${input({ name: 'name', label: 'Name', required: true }, form)}
 ${subtypeField(account, form)}
-${select({ name: 'status', label: 'Status', hint: 'A hidden account counts in no total.' }, STATUSES, form)}
+${select({ name: 'status', label: 'State', hint: 'A hidden account counts in no total.' }, STATUSES, form)}
 ${input({ name: 'institution_name', label: 'Institution' }, form)}
 ${input({ name: 'institution_domain', label: 'Its website', hint: 'Like bank.example.' }, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}

@@ -29,11 +29,11 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
   return layout({
     title: 'Transactions',
     viewer,
-    content: html`${import_id !== '' && html`<p>Those that <a href="/imports/${import_id}">one import</a> brought.</p>`}
+    content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}
+${import_id !== '' && html`<p>Those that <a href="/imports/${import_id}">one import</a> brought.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', showAccount: true })}
-${pager(PATH, filters.values, meta)}
-${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}`,
+${pager(PATH, filters.values, meta)}`,
   });
 };
 

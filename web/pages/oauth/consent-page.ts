@@ -27,7 +27,7 @@ ${facts([
   ['It is answered at', html`<code>${placeOf(redirect_uri)}</code>`],
   ['For how long', '90 days at most, or 30 without use'],
 ])}
-<p>Allow it only if you have just come from there and trust it. You take it back under <a href="/settings/authorizations">Settings, Applications</a>.</p>
+<p>Allow it only if you have just come from there and trust it. You can revoke it under <a href="/settings/authorizations">Settings, Applications</a>.</p>
 ${postForm(
   viewer,
   { action: '/oauth/authorize' },

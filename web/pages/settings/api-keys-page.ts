@@ -50,7 +50,7 @@ const keysTable = (viewer: Viewer, keys: readonly OwnApiKey[]): Html =>
       { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
       { label: 'Until', cell: ({ expires_at }) => instant(expires_at, viewer, 'no end') },
       {
-        label: 'Act',
+        label: 'Action',
         cell: ({ id, name, status }) =>
           status === 'active' &&
           actionButton(viewer, `${PATH}/${id}/revoke`, 'Revoke', { danger: true, context: name }),

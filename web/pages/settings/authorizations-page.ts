@@ -40,7 +40,7 @@ const authorizationsTable = (viewer: Viewer, all: readonly AuthorizationView[]):
       { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
       { label: 'Until', cell: ({ expires_at }) => instant(expires_at, viewer) },
       {
-        label: 'Act',
+        label: 'Action',
         cell: ({ id, client }) =>
           actionButton(viewer, `${PATH}/${id}/revoke`, 'Revoke', { danger: true, context: client.name ?? client.id }),
       },

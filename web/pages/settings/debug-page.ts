@@ -28,9 +28,14 @@ export const debugPage = (viewer: Viewer, { entries, meta, query }: DebugContent
     title: 'Debug log',
     viewer,
     content: html`${settingsTabs(viewer)}${filters(query)}
-${entries.length === 0 ? emptyState('Nothing like that was noted.') : entriesTable(viewer, entries)}
+${entries.length === 0 ? nothing(query) : entriesTable(viewer, entries)}
 ${pager(PATH, query, meta)}`,
   });
+
+const nothing = (query: Query): Html =>
+  Object.values(query).every((value) => (value ?? '') === '')
+    ? emptyState('Nothing was noted yet. Connections to banks and their providers note here what goes wrong.')
+    : emptyState('Nothing like that was noted.', { href: PATH, label: 'Show everything' });
 
 const filters = (query: Query): Html => {
   const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));

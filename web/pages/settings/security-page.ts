@@ -1,7 +1,6 @@
 import type { Security } from '../../../shared/schema/own-settings.ts';
 import { doneNotice } from '../../components/done.ts';
 import { actionButton } from '../../components/form.ts';
-import { emptyState } from '../../components/notice.ts';
 import { table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
@@ -37,7 +36,7 @@ export const securityPage = (viewer: Viewer, security: Security, done: string | 
 
 const connected = (viewer: Viewer, { identities }: Security): Html =>
   identities.length === 0
-    ? emptyState('No account at a provider is connected.')
+    ? html`<p>No account at a provider is connected.</p>`
     : table(
         'Connected accounts',
         [
@@ -45,7 +44,7 @@ const connected = (viewer: Viewer, { identities }: Security): Html =>
           { label: 'E-mail there', cell: ({ email }) => email ?? 'not said' },
           { label: 'Connected', cell: ({ linked_at }) => instant(linked_at, viewer) },
           { label: 'Last used', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-          { label: 'Act', cell: (identity) => disconnect(viewer, identity) },
+          { label: 'Action', cell: (identity) => disconnect(viewer, identity) },
         ],
         identities,
       );
@@ -65,7 +64,7 @@ const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
   connectable.length === 0
     ? NOTHING
     : html`<h3>Connect another account</h3><div class="row">${connectable.map(({ name, label }) =>
-        actionButton(viewer, `${PATH}/identities`, `Connect ${label}`, { fields: { provider: name } }),
+        actionButton(viewer, `${PATH}/identities`, `Connect ${label}`, { secondary: true, fields: { provider: name } }),
       )}</div>`;
 
 const secondFactor = (viewer: Viewer, { second_factor: factor }: Security): Html =>

@@ -45,10 +45,10 @@ const sessionsTable = (viewer: Viewer, sessions: readonly SessionView[]): Html =
       { label: 'Since', cell: ({ created_at }) => instant(created_at, viewer) },
       { label: 'Last seen', cell: ({ last_seen_at }) => instant(last_seen_at, viewer) },
       {
-        label: 'Act',
-        cell: ({ id, current, user_agent }) =>
+        label: 'Action',
+        cell: ({ id, current, user_agent, viewer_address }) =>
           actionButton(viewer, `${PATH}/${id}/end`, current ? 'Sign out here' : 'End', {
-            context: deviceOf(user_agent),
+            ...{ secondary: true, context: `${deviceOf(user_agent)} at ${viewer_address}` },
           }),
       },
     ],

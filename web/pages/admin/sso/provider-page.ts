@@ -42,7 +42,7 @@ ${acts(viewer, provider, isReadOnly)}
 ${registration(provider)}
 ${isReadOnly || !viewer.isRecent ? providerFacts(provider) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
 ${!isReadOnly && !viewer.isRecent && proveFirst('Whoever changes a provider decides who comes in, so prove first that it is you.', path)}
-${!isReadOnly && html`<section><h2>Delete</h2><p><a href="${path}/delete">Delete this provider</a></p></section>`}`,
+${!isReadOnly && html`<section><h2>Delete</h2><p><a class="button secondary" href="${path}/delete">Delete this provider</a></p></section>`}`,
   });
 };
 
@@ -57,9 +57,10 @@ const stateOf = (viewer: Viewer, { label, strategy, enabled, last_test, updated_
 
 const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isReadOnly: boolean): Html => {
   const path = providerPath(name);
+  const isTested = last_test?.ok === true;
   return html`<div class="row acts">
-${actionButton(viewer, `${path}/test`, 'Test')}
-${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable')}
-${!isReadOnly && enabled && actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}
-${last_test && html`<a href="${path}/test">Report of the last test</a>`}</div>`;
+${actionButton(viewer, `${path}/test`, 'Test', { secondary: enabled || isTested })}
+${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable', { secondary: !isTested })}
+${last_test && html`<a href="${path}/test">Report of the last test</a>`}
+${!isReadOnly && enabled && html`<span class="apart">${actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}</span>`}</div>`;
 };

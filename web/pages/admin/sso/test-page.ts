@@ -31,7 +31,7 @@ export const testPage = (viewer: Viewer, content: TestContent): Html => {
     viewer,
     notice: report !== null && verdict(provider.strategy, report, wasToBeEnabled),
     content: html`${report === null ? emptyState('This provider was not tested yet.') : steps(viewer, provider, report)}
-<div class="row">${actionButton(viewer, `${path}/test`, report === null ? 'Test' : 'Test again')}
+<div class="row">${actionButton(viewer, `${path}/test`, report === null ? 'Test' : 'Test again', { secondary: report?.ok === true })}
 ${enableButton(viewer, content)}
 <a href="${path}">Back to the provider</a></div>`,
   });
