@@ -22,7 +22,7 @@ export const showEffect =
     return isOpen(shown) ? htmlResult(200, await effectPage(work, request, event)) : redirect(`/imports/${shown.id}`);
   };
 
-/** POST /imports/{id}/publish */
+/** POST /imports/{id}/publish; of an import that another window published already it leads to where that stands. */
 export const publish =
   (work: ImportWork): PageAnswer =>
   (request, event) =>
@@ -32,7 +32,10 @@ export const publish =
       async () => {
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
-        await publishImport(work)(caller, record.id);
+        await publishImport(work)(caller, record.id).catch(async (error: unknown) => {
+          const { shown } = await loadImport(work, caller, event);
+          if (shown.preparing || isOpen(shown)) throw error;
+        });
         return redirect(`/imports/${record.id}/progress`);
       },
     );
