@@ -4,6 +4,8 @@ import { type FormatReading, type RankedFormat, rankFormats } from './rank-forma
 export type DateBounds = { readonly earliest: string; readonly latest: string };
 
 const SAMPLE = 200;
+/** What a usual format leaves over of so many cells is mistyped: `2025-13-01` among days of 2025 makes no year-day-month. */
+const MOSTLY = 2 / 3;
 
 /**
  * The strptime pattern under which most cells are days within the bounds. Of several the family's own, or the one that
@@ -12,6 +14,7 @@ const SAMPLE = 200;
 export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
   const usual = rank(cells, false, own, bounds);
   if (usual.fitting === cells.length) return usual;
+  if (usual.fitting >= cells.length * MOSTLY) return usual;
   const rare = rank(cells, true, own, bounds);
   return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
 };

@@ -37,6 +37,16 @@ describe('fitDates', () => {
     },
   );
 
+  it('takes a mistyped day for one, not for a rare format of the whole file', () => {
+    const cells = ['2025-05-01', '2025-13-01', '2025-05-03', '2025-05-04', '2025-05-06'];
+    expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%m-%d', fitting: 4, misfit: '2025-13-01' });
+  });
+
+  it('reads a rare format where the usual ones leave much over', () => {
+    const cells = ['2025-14-01', '2025-05-03', '2025-28-01'];
+    expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%d-%m', fitting: 3 });
+  });
+
   it('finds no format for words', () => {
     expect(fitDates(['Monday', 'Tuesday'], '%Y-%m-%d', BOUNDS)).toMatchObject({ format: null, misfit: 'Monday' });
   });
