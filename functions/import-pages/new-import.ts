@@ -71,6 +71,12 @@ const refuseUnreadable = ({ length }: Uint8Array, { type, colSep, problems }: De
   if (colSep !== null && colSep !== ',' && colSep !== ';') throw new DomainError('invalid_csv', problems[0] ?? '');
   const most = limitOf(type);
   if (length > most) {
-    throw new DomainError('file_too_large', `A file of this kind may have ${most} bytes, and this one has ${length}`);
+    throw new DomainError(
+      'file_too_large',
+      `The file has ${megabytes(length)} MB, and one of this kind may have ${megabytes(most)}: cut it into parts`,
+    );
   }
 };
+
+/** Rounded up: what is too large never looks as large as it may be. */
+const megabytes = (bytes: number): string => String(Math.ceil((bytes / 1024 / 1024) * 10) / 10);

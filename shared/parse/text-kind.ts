@@ -38,7 +38,7 @@ export const isQif = (text: string, filename: string | null): boolean => {
 };
 
 const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
-  ['OFX, as banks give to Quicken and Money,', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
+  ['an OFX statement', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
   ['a CAMT statement', /^\s*<\?xml[\s\S]{0,500}camt\.05/i],
   ['a web page', /^\s*<(?:!doctype html|html|table)\b/i],
   ['XML', /^\s*<\?xml/i],
