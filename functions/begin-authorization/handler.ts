@@ -3,12 +3,12 @@ import { isRecentlyAuthenticated } from '../../shared/domain/people/session-rule
 import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
 import { csrfToken } from '../../shared/http/csrf.ts';
 import { findVisitor, type Visitor } from '../../shared/http/find-visitor.ts';
-import { formActionOf } from '../../shared/http/form-action.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { queryParameters } from '../../shared/http/oauth-parameters.ts';
+import { onward } from '../../shared/http/onward.ts';
 import { openEndpoint } from '../../shared/http/open-endpoint.ts';
-import { type PageViewer, toPageViewer } from '../../shared/http/page-viewer.ts';
+import { toPageViewer } from '../../shared/http/page-viewer.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { wantsHtml } from '../../shared/http/wants-html.ts';
@@ -50,14 +50,11 @@ const asPage = async (
 ): Promise<ApiResult> => {
   const family = await findFamily(person.user.familyId);
   const viewer = toPageViewer({ person, family, path, csrfToken: csrfToken(token), now: now() });
-  if (begun.kind === 'refused') return onward(viewer, begun.location);
-  const consent = toConsent(begun, person.user);
-  return htmlResult(200, consentPage(viewer, consent), { formAction: formActionOf(consent.redirect_uri) });
+  if (begun.kind === 'consent') return htmlResult(200, consentPage(viewer, toConsent(begun, person.user)));
+  return onward(begun.location, answeringPage(viewer, { location: begun.location, said: NOT_AS_IT_HAS_TO }));
 };
 
-/** Who comes from the form for signing in is held by its policy to our own site, redirects and all; a page that refreshes may lead anywhere. */
-const onward = (viewer: PageViewer, location: string): Promise<ApiResult> =>
-  htmlResult(200, answeringPage(viewer, location), { headers: { refresh: `0;url=${location}` } });
+const NOT_AS_IT_HAS_TO = 'The application did not ask as it has to, so it was given nothing.';
 
 /** Nobody is sent to where an application that is not known would like to be answered. */
 const refusedPage = async (error: unknown): Promise<ApiResult> => {

@@ -1,14 +1,16 @@
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { json } from '../../shared/http/json-response.ts';
+import { onward } from '../../shared/http/onward.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toAuthorizationAnswer } from '../../shared/schema/oauth-client.ts';
 import type { decideAuthorization } from '../../shared/use-cases/oauth/decide-authorization.ts';
+import { answeringPage } from '../../web/pages/oauth/answering-page.ts';
 
 export type Dependencies = PersonDependencies & { readonly decide: ReturnType<typeof decideAuthorization> };
 
 /** POST /oauth/authorize: the person allows it or not; a form goes back to the application, a script is told where to. */
 export const createHandler = ({ decide, ...deps }: Dependencies) =>
-  personEndpoint(deps, { recent: true }, async ({ fields, isForm, ...act }) => {
+  personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
     const location = await decide(toAuthorizationAnswer(fields), act);
-    return formOrJson(isForm, location, json(200, { data: { location } }));
+    if (!isForm) return json(200, { data: { location } });
+    return onward(location, answeringPage(await viewer(), { location, said: 'The application has its answer.' }));
   });

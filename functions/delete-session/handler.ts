@@ -1,7 +1,6 @@
-import type { ApiResult } from '../../shared/http/api-event.ts';
 import { dropCookie, SESSION_COOKIE } from '../../shared/http/cookies.ts';
-import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
+import { onward } from '../../shared/http/onward.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { withCookies } from '../../shared/http/with-cookies.ts';
@@ -15,12 +14,9 @@ export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeo
 export const createHandler = ({ end, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, edge, isForm }) => {
     const { location } = await end({ person, edge });
-    const answer = isForm ? await onward(location) : json(200, { data: { location } });
+    const answer = isForm ? await leave(location) : json(200, { data: { location } });
     return withCookies(answer, [dropCookie(SESSION_COOKIE)]);
   });
 
-/** The policy holds what a form leads to to our own site, redirects and all; a page that refreshes may lead anywhere. */
-const onward = async (location: string): Promise<ApiResult> =>
-  location === SIGNED_OUT
-    ? redirect(location)
-    : htmlResult(200, leavingPage(location), { headers: { refresh: `0;url=${location}` } });
+const leave = async (location: string) =>
+  location === SIGNED_OUT ? redirect(location) : onward(location, leavingPage(location));

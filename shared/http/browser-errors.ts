@@ -15,7 +15,7 @@ export type RenderError = (page: ErrorPage) => Rendering;
 
 /** What a browser is shown for an error: who is not signed in does that first and comes back, as does who has to prove it again. */
 export const browserError = async (event: ApiEvent, error: DomainError, render: RenderError): Promise<ApiResult> => {
-  if (error.code === 'unauthorized') return redirect(signInPath('/sign-in', event));
+  if (error.code === 'unauthorized') return redirect(withReason(signInPath('/sign-in', event), event));
   if (error.code === 'reauthentication_required') return redirect(signInPath('/sign-in/again', event));
   const status = ERROR_STATUS[error.code];
   const { errors = [], retryAfter } = error.extras;
@@ -34,6 +34,10 @@ const signInPath = (page: string, event: ApiEvent): string => {
   const back = pageOf(event);
   return back === '/' ? page : `${page}?return_to=${encodeURIComponent(back)}`;
 };
+
+/** Who sent a form is told that nothing came of it. */
+const withReason = (path: string, event: ApiEvent): string =>
+  event.requestContext.http.method === 'GET' ? path : `${path}${path.includes('?') ? '&' : '?'}error=session_over`;
 
 /** The page that was asked for, or the one whose form was sent. */
 const pageOf = (event: ApiEvent): string => {
