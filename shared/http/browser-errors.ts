@@ -35,9 +35,9 @@ const signInPath = (page: string, event: ApiEvent): string => {
   return back === '/' ? page : `${page}?return_to=${encodeURIComponent(back)}`;
 };
 
-/** Who sent a form is told that nothing came of it. */
+/** Who sent a form of ours is told that nothing came of it. */
 const withReason = (path: string, event: ApiEvent): string =>
-  event.requestContext.http.method === 'GET' ? path : `${path}${path.includes('?') ? '&' : '?'}error=session_over`;
+  event.requestContext.http.method === 'GET' || !path.includes('?') ? path : `${path}&error=session_over`;
 
 /** The page that was asked for, or the one whose form was sent. */
 const pageOf = (event: ApiEvent): string => {

@@ -44,7 +44,7 @@ describe('browserError', () => {
   it('has whoever is not signed in do that first', async () => {
     const error = new DomainError('unauthorized', 'Sign in first');
     const { headers } = await browserError(posted('https://money.example/imports?page=2'), error, () => '');
-    expect(headers?.['location']).toBe('/sign-in?return_to=%2Fimports%3Fpage%3D2');
+    expect(headers?.['location']).toBe('/sign-in?return_to=%2Fimports%3Fpage%3D2&error=session_over');
     const elsewhere = await browserError(posted('https://provider.example/imports'), error, () => '');
     expect(elsewhere.headers?.['location']).toBe('/sign-in');
   });

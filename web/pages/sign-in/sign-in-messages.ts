@@ -4,6 +4,8 @@ const ERRORS: Readonly<Record<string, string>> = {
     'Signing in did not work. Try again, or another way. If it keeps failing, ask whoever runs the service: the audit log says why.',
   provider_unavailable: 'This way to sign in is not available now. Try another one, or come back later.',
   second_factor_over: 'That took too long, or too many codes were wrong. Sign in once more.',
+  session_over:
+    'Your session is over, and nothing was done with what you sent. Sign in and send it once more. The way back in your browser may still have what you typed.',
   link_over: 'There is nothing to connect, or its time is over. Sign in by your provider once more.',
 };
 
