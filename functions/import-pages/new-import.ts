@@ -50,7 +50,8 @@ const take = async (work: ImportWork, { person, fields, file }: PersonRequest): 
   const { bytes, filename, contentType } = requireFile(file);
   const caller = callerOf(person);
   const { familyId } = caller;
-  const proposed = await proposeImport(work)({ familyId, accountId, bytes, filename, said: { type } });
+  const sent = { familyId, accountId, bytes, filename, said: { type } };
+  const proposed = await proposeImport(work)({ ...sent, isLookedAt: true });
   refuseUnreadable(bytes, proposed.detected);
   const before = proposed.saved && (await livingConfiguration(work, familyId, proposed.saved));
   const record = await createImport(work)(caller, {

@@ -1,6 +1,7 @@
 import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { Detection, FamilyHabits, Finding } from '../domain/imports/detect/detected-file.ts';
 import { proposeReading } from '../domain/imports/detect/propose-reading.ts';
+import { supportedEncoding } from '../domain/imports/encodings.ts';
 import type { ImportType } from '../domain/imports/import.ts';
 import { NOTHING_SAID } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
@@ -39,7 +40,7 @@ export const detectFile = (request: DetectRequest): Detection => {
   if (!said?.type && isNdjson(bytes)) return plain('NativeImport', 'utf-8', 'Its first line has a type and data');
 
   const decoded = decodeText(bytes, said?.encoding ?? undefined);
-  return decoded.ok ? ofText(decoded, request) : refused('invalid_csv', decoded.message);
+  return decoded.ok ? ofText(decoded, request) : undecoded(decoded);
 };
 
 const YOU_SAID = 'You said so';
@@ -64,6 +65,10 @@ const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
 const PDF_HEAD = 2048;
 
 type Decoded = Extract<DecodedText, { ok: true }>;
+const undecoded = ({ message, looksLike: name }: Exclude<DecodedText, Decoded>): Detection => {
+  const looksLike = supportedEncoding(name);
+  return { ...refused('invalid_csv', message), ...(looksLike !== undefined && { looksLike }) };
+};
 type Refused = Extract<Detection, { ok: false }>;
 const notRead = (kind: string): Refused =>
   refused('invalid_file_type', `The file looks like ${kind}, which is not read: export it as CSV and send that`);

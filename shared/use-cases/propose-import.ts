@@ -30,6 +30,8 @@ export type ProposeImportDependencies = {
 type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
   readonly familyId: string;
   readonly accountId: string | null;
+  /** Whether a person looks at the letters before anything is written: then the likeliest encoding will do. */
+  readonly isLookedAt?: boolean;
 };
 
 export type ProposedImport = {
@@ -46,10 +48,13 @@ export type ProposedImport = {
  */
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
-  async ({ familyId, accountId, ...file }: FileToPropose): Promise<ProposedImport> => {
+  async ({ familyId, accountId, isLookedAt = false, ...file }: FileToPropose): Promise<ProposedImport> => {
     const family = await deps.families.find(familyId);
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
-    const detected = deps.detect({ ...file, family, today: deps.now().slice(0, 10) });
+    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today: deps.now().slice(0, 10) });
+    const sure = detect(file.said);
+    const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;
+    const detected = likely === undefined ? sure : detect({ ...file.said, encoding: likely });
     if (!detected.ok) throw new DomainError(detected.code, detected.message);
     const saved = await findSaved(deps, familyId, accountId, detected);
     return { detected, saved, configuration: saved === null ? detected.configuration : asBefore(saved, detected) };

@@ -78,4 +78,29 @@ describe('proposeImport', () => {
       message: 'It is a picture',
     });
   });
+
+  it('is by the likeliest encoding where a person looks at the letters, and refused where nobody does', async () => {
+    const unsure = {
+      ok: false,
+      code: 'invalid_csv',
+      message: 'It looks like shift_jis',
+      looksLike: 'shift_jis',
+    } as const;
+    const asked: unknown[] = [];
+    const file = { familyId: 'family', accountId: null, bytes: new Uint8Array(1), filename: 'a.csv' };
+    const propose = proposeImport({
+      families: { find: async () => FAMILY },
+      savedConfigurations: { find: async () => undefined },
+      detect: ({ said }) => {
+        asked.push(said);
+        return said.encoding === 'shift_jis' ? { ok: true, ...FOUND } : unsure;
+      },
+      signatureOf: (headers) => headers.join('|'),
+      now: () => '2026-04-02T10:00:00.000Z',
+    });
+    expect((await propose({ ...file, said: { colSep: ';' }, isLookedAt: true })).detected).toMatchObject(FOUND);
+    expect(asked).toEqual([{ colSep: ';' }, { colSep: ';', encoding: 'shift_jis' }]);
+    await expect(propose({ ...file, said: {} })).rejects.toThrow('It looks like shift_jis');
+    await expect(propose({ ...file, said: { encoding: 'big5' }, isLookedAt: true })).rejects.toThrow('looks like');
+  });
 });

@@ -51,6 +51,8 @@ export type Detection =
       readonly ok: false;
       readonly code: 'missing_content' | 'invalid_csv' | 'invalid_file_type';
       readonly message: string;
+      /** The encoding that a text seems to have which can not be told for certain. */
+      readonly looksLike?: string;
     };
 
 /** Where two readings fit a file, its family's habits decide. */
