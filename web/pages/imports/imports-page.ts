@@ -1,5 +1,6 @@
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { doneNotice } from '../../components/done.ts';
+import { filterForm } from '../../components/filters.ts';
 import { select } from '../../components/form.ts';
 import { emptyState } from '../../components/notice.ts';
 import { type PageMeta, pager } from '../../components/pager.ts';
@@ -60,9 +61,7 @@ const STATES = [
 ];
 
 const filter = (status: string): Html =>
-  html`<form method="get" action="${PATH}" class="filters" role="search" aria-label="Imports">
-${select({ name: 'status', label: 'State' }, STATES, newForm({ status }))}
-<button type="submit">Show</button></form>`;
+  filterForm(PATH, 'Imports', select({ name: 'status', label: 'State' }, STATES, newForm({ status })));
 
 const importsTable = (
   viewer: Viewer,
@@ -73,7 +72,7 @@ const importsTable = (
     { label: 'Import', isHeader: true, cell: nameCell },
     { label: 'State', cell: (shown) => stateCell(viewer, shown) },
     { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
-    { label: 'Type', cell: ({ type }) => TYPE_NAMES[type] },
+    { label: 'Kind', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
     { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },

@@ -2,6 +2,7 @@ import { FIELDS, type FieldName } from '../../../shared/domain/imports/fields.ts
 import { csvImportType } from '../../../shared/domain/imports/import-types.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { type Child, html } from '../../html.ts';
+import { sampleDate } from './columns/date-formats.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   inflows_positive: 'Money in is positive',
@@ -13,7 +14,7 @@ export const readAs = (shown: ImportDetail): readonly (readonly [string, Child])
   if (csvImportType(shown.type) === undefined) return [];
   const { date_format, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const said: readonly (readonly [string, string | null])[] = [
-    ['Dates', date_format],
+    ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],
     ['Numbers', number_format],
     ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
     ['Separator', col_sep],
