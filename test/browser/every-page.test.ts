@@ -8,6 +8,7 @@ import { type PageFacts, pageFacts } from '../support/pages/page-facts.ts';
 import { outcomeOf } from '../support/pages/page-outcome.ts';
 import { PAGE_TABLE, pathOf } from '../support/pages/page-table.ts';
 import { ACTORS, browserWith, createPageWorld, type PageWorld } from '../support/pages/page-world.ts';
+import { readingProblems, spacingProblems } from '../support/pages/reading.ts';
 import { deadControls } from '../support/pages/without-script.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../support/real-browser.ts';
 
@@ -62,7 +63,9 @@ describe('every page', () => {
   it.each(LOOKS.map((look) => [look.name, look] as const))('%s can be used by everybody', async (name, look) => {
     await show(window, look);
     withScript.set(name, await factsOf(window));
-    expect([...(await problemsOf(window, name)), ...(await keyboardProblems(window.page))]).toEqual([]);
+    const { page } = window;
+    expect([...(await problemsOf(window, name)), ...(await keyboardProblems(page))]).toEqual([]);
+    expect([...(await readingProblems(page)), ...(await spacingProblems(page))]).toEqual([]);
   });
 
   it.each(LOOKS.map((look) => [look.name, look] as const))('%s is whole without JavaScript', async (name, look) => {

@@ -3,6 +3,7 @@ import { problemsOf } from '../support/pages/check-page.ts';
 import { INJECTED_NAMES, INJECTIONS, injectionProblems } from '../support/pages/injections.ts';
 import { keyboardProblems, stopsOf, tabTo } from '../support/pages/keyboard.ts';
 import { type Served, startPageServer } from '../support/pages/page-server.ts';
+import { readingProblems, spacingProblems } from '../support/pages/reading.ts';
 import { deadControls } from '../support/pages/without-script.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
 
@@ -106,6 +107,44 @@ describe('checkPage', () => {
     expect(await problemsOf(window, 'another page')).toEqual(['its title "A page · Counterfoil" is that of /page']);
     await window.close();
     expect(await problems(page('', { title: 'Else' }))).toEqual(['its title "Else" does not end in Counterfoil']);
+  });
+});
+
+describe('readingProblems', () => {
+  const reading = async (html: string): Promise<readonly string[]> => readingProblems((await open(html)).page);
+  const button = (id: number, label: string): string =>
+    `<form method="post" action="/page/${id}"><button>${label}</button></form>`;
+
+  it('finds nothing where headings and buttons say what they are', async () => {
+    const html = page(`<h2>Part</h2><h3>Of it</h3><h2>Other</h2>${button(1, 'Delete one')}${button(2, 'Delete two')}`);
+    expect(await reading(html)).toEqual([]);
+  });
+
+  it('finds headings that leave out a level', async () => {
+    expect(await reading(page('<h3>Deep</h3>'))).toEqual(['the heading "Deep" is of level 3, after 1']);
+  });
+
+  it('finds buttons that do different things under one name', async () => {
+    const told = ['several buttons that do different things are called "Delete"'];
+    expect(await reading(page(`${button(1, 'Delete')}${button(2, 'Delete')}`))).toEqual(told);
+  });
+});
+
+describe('spacingProblems', () => {
+  const NARROW = { width: 320 };
+
+  it('finds text that has no room to grow', async () => {
+    const clipped = page('<p class="clipped">Exactly as long as it may be</p><link rel="stylesheet" href="/clip.css">');
+    pages.set('/clip.css', {
+      type: 'text/css',
+      body: '.clipped { width: 14em; overflow: hidden; white-space: nowrap }',
+    });
+
+    expect(await spacingProblems((await open(clipped, NARROW)).page)).toEqual([
+      'with more room in texts: "Exactly as long as it may be" is cut',
+    ]);
+    await window.close();
+    expect(await spacingProblems((await open(page('<p>Text</p>'), NARROW)).page)).toEqual([]);
   });
 });
 

@@ -40,7 +40,7 @@ ${table(
     { label: 'State', cell: () => html`${TONES.map((tone) => badge(tone, tone))} ${badge('muted')}` },
     { label: 'At', cell: () => instant('2026-03-01T14:05:00Z', VIEWER) },
     { label: 'Amount', isAmount: true, cell: (amount) => money(amount, 'EUR', VIEWER) },
-    { label: 'Act', cell: (amount) => actionButton(VIEWER, '/x', 'Delete', { danger: true, context: amount }) },
+    { label: 'Action', cell: (amount) => actionButton(VIEWER, '/x', 'Delete', { danger: true, context: amount }) },
   ],
   AMOUNTS,
 )}
@@ -57,7 +57,7 @@ ${emptyState('Nothing is here yet.', { href: '/x', label: 'Add one' })}`;
 
 const formParts = () => html`
 <form method="get" action="/x" class="filters" role="search" aria-label="Filters">
-${input({ name: 'q', label: 'Text', type: 'search' }, newForm())}${select({ name: 'kind', label: 'Kind' }, CHOICES, newForm())}${input({ name: 'from', label: 'From', type: 'date' }, newForm())}
+${input({ name: 'q', label: 'Text', type: 'search' }, newForm())}${select({ name: 'kind', label: 'Kind' }, CHOICES, newForm())}${input({ name: 'from', label: 'From', type: 'date', hint: 'The first day that is shown, of which there may be many.' }, newForm())}
 <div class="row"><button type="submit">Show</button> <a href="/x">Clear</a></div></form>
 ${postForm(
   VIEWER,

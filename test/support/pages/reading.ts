@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { Document, Element } from './dom.ts';
+import { overflow } from './page-facts.ts';
+
+declare const document: Document;
+declare const getComputedStyle: (element: Element) => { readonly overflow: string; readonly clipPath: string };
+
+/** Runs in the page. */
+const readHeadings = (): readonly string[] => {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((one) => one.checkVisibility());
+  const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+  return headings.flatMap(({ textContent }, index) => {
+    const [before, level] = [levels[index - 1] ?? 0, levels[index] ?? 0];
+    return level > before + 1
+      ? [`the heading "${(textContent ?? '').trim()}" is of level ${level}, after ${before}`]
+      : [];
+  });
+};
+
+/** Headings that leave out a level, so that who goes by them looks for what is not there. */
+const headingProblems = (page: Page): Promise<readonly string[]> => page.evaluate(readHeadings);
+
+/** Runs in the page. */
+const readButtons = (): readonly string[] => {
+  const seen = new Map<string, string>();
+  const shown = [...document.querySelectorAll('form button')].filter((one) => one.checkVisibility());
+  return shown.flatMap((button) => {
+    const { form = null } = button;
+    const told = (element: Element | null): string =>
+      (element?.getAttribute('aria-label') ?? '').trim() || (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    const name = `${form?.getAttribute('aria-label') ?? ''} ${told(button)}`.trim();
+    const hidden = [...(form?.querySelectorAll('input[type=hidden]') ?? [])].map((one) => `${one.value}`);
+    const act = [form?.getAttribute('action'), button.getAttribute('name'), button.value, ...hidden].join(' ');
+    const other = seen.get(name) ?? act;
+    seen.set(name, other);
+    return other === act ? [] : [`several buttons that do different things are called "${name}"`];
+  });
+};
+
+/** Buttons that only the place tells apart, which not everybody sees. */
+const buttonProblems = (page: Page): Promise<readonly string[]> => page.evaluate(readButtons);
+
+/** What somebody stumbles over who hears the page. */
+export const readingProblems = async (page: Page): Promise<readonly string[]> => [
+  ...(await headingProblems(page)),
+  ...(await buttonProblems(page)),
+];
+
+/** As WCAG 2.2 allows everybody to have it, in 1.4.12. */
+const SPACING =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
+
+/** Runs in the page: texts of which a part is hidden. */
+const readCutTexts = (): readonly string[] =>
+  [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const { overflow: how, clipPath } = getComputedStyle(element);
+    const isCut = /hidden|clip/.test(how) && clipPath === 'none' && element.scrollWidth > element.clientWidth + 1;
+    const isText = !element.matches('input, select, textarea, svg, svg *') && (element.textContent ?? '').trim() !== '';
+    return isCut && isText ? [`"${(element.textContent ?? '').trim().slice(0, 40)}" is cut`] : [];
+  });
+
+/** What is hidden or pushed out of the window for somebody who needs more room between letters, words and lines. */
+export const spacingProblems = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(`document.adoptedStyleSheets = [new CSSStyleSheet()]`);
+  await page.evaluate(`document.adoptedStyleSheets[0].replaceSync(${JSON.stringify(SPACING)})`);
+  const found = [...(await overflow(page)), ...(await page.evaluate(readCutTexts))];
+  await page.evaluate('document.adoptedStyleSheets = []');
+  return found.map((problem) => `with more room in texts: ${problem}`);
+};
