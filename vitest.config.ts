@@ -44,7 +44,7 @@ const api = {
     exclude: LOADS,
     globalSetup: [LOCAL_CLOUD, BROWSER],
     sequence: { groupOrder: 1 },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 };

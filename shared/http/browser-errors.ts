@@ -1,6 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import { ERROR_STATUS } from '../schema/error-status.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
+import { FROM_ANOTHER_SITE } from './csrf.ts';
 import { htmlResult, type Rendering } from './html-result.ts';
 import { redirect, returnPath } from './redirect.ts';
 
@@ -20,11 +21,13 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   const status = ERROR_STATUS[error.code];
   const { errors = [], retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  const message = error.code === 'csrf_failed' ? STALE : error.message;
+  const message = isStale(error) ? STALE : error.message;
   return htmlResult(status, render({ status, message, errors, back: wayOut(event, status) }), {
     headers,
   });
 };
+
+const isStale = ({ code, message }: DomainError): boolean => code === 'csrf_failed' && message !== FROM_ANOTHER_SITE;
 
 /** Signing in, and each proof, begins a session with a token of its own. */
 const STALE =

@@ -6,6 +6,8 @@ import { type ApiEvent, headerOf } from './api-event.ts';
 export const csrfToken = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('csrf').digest('base64url');
 
+export const FROM_ANOTHER_SITE = 'The request comes from another site';
+
 /**
  * Refuses a change that another site sent: the browser says where a request comes from, and with a session the request
  * must know the session's CSRF token (X-CSRF-Token, or `csrf_token` of a form).
@@ -16,7 +18,7 @@ export const refuseForgery = (
   origin: string,
   session?: { readonly token: string; readonly field: unknown },
 ): void => {
-  if (!isOwnSite(event, origin)) throw new DomainError('csrf_failed', 'The request comes from another site');
+  if (!isOwnSite(event, origin)) throw new DomainError('csrf_failed', FROM_ANOTHER_SITE);
   if (session === undefined) return;
   const given = headerOf(event, 'x-csrf-token') ?? session.field;
   if (typeof given === 'string' && isSame(given, csrfToken(session.token))) return;

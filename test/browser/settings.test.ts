@@ -36,7 +36,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     expect(window.status).toBe(201);
     const apiKey = (await window.page.locator('code.secret').textContent()) ?? '';
     expect(apiKey).toMatch(/^[\da-f]{64}$/);
-    await checkPage(window, 'api-keys-new');
+    if (options.javaScript) await checkPage(window, 'api-keys-new');
     expect((await call('GET', '/accounts', { apiKey })).status).toBe(200);
 
     await window.goTo('/settings/api_keys');
@@ -56,7 +56,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     }
     expect(await window.page.getByLabel('Name').inputValue()).toBe('Twice');
     expect(await window.page.locator('#field-name-error').textContent()).toContain('name');
-    await checkPage(window, 'api-keys-refused');
+    if (options.javaScript) await checkPage(window, 'api-keys-refused');
   });
 
   it('set up a second factor by its secret, and turn it off', async () => {
@@ -65,7 +65,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     await window.page.getByRole('link', { name: 'Set up a second factor' }).click();
     await press(window, 'Set it up');
     const secret = ((await window.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '');
-    await checkPage(window, 'second-factor-setup');
+    if (options.javaScript) await checkPage(window, 'second-factor-setup');
 
     await window.page.getByLabel('Code', { exact: true }).fill('000000');
     await press(window, 'Turn it on');
@@ -75,7 +75,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     await window.page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()));
     await press(window, 'Turn it on');
     expect(await window.page.locator('ol.codes code').count()).toBe(10);
-    await checkPage(window, 'recovery-codes');
+    if (options.javaScript) await checkPage(window, 'recovery-codes');
 
     await window.page.getByRole('link', { name: 'I have kept them' }).click();
     await window.page.getByRole('link', { name: 'Change the second factor' }).click();
@@ -103,7 +103,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     const user = await newCloudUser();
     const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
     await window.goTo('/settings/security/sessions');
-    await window.page.getByRole('button', { name: /^End Something else$/ }).click();
+    await window.page.getByRole('button', { name: /^End Something else/ }).click();
     expect(await said(window)).toContain('has ended');
     await other.goTo('/settings/security');
     expect(other.address).toContain('/sign-in');
