@@ -14,7 +14,7 @@ const draw = async (
   return String(await lineChart({ id: 'c', title, currency, points }, { locale }));
 };
 const linesOf = (page: string): readonly string[] =>
-  [...page.matchAll(/class="line"[^>]* d="([^"]*)"/g)].map(([, path = '']) => path);
+  [...page.matchAll(/class="line(?: dot)?"[^>]* d="([^"]*)"/g)].map(([, path = '']) => path);
 
 const values = fc
   .tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom('', '.01', '.00000001'))
