@@ -79,7 +79,7 @@ const acts = (viewer: Viewer, { user, may }: UserContent, form: FormState): Html
   return html`<section><h2>Actions</h2><div class="row">
 ${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'Sync roles', { secondary: true })}
 ${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'End all sessions', { secondary: true, fields: { force_sign_in: 'true' } })}
-${user.status === 'active' && may.includes('suspend_user') && html`<span class="apart">${actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}</span>`}
+${user.status === 'active' && may.includes('suspend_user') && html`<div class="apart">${actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}</div>`}
 ${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, 'Reactivate')}
 </div></section>
 ${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : proveFirst('To change the role or delete the user, prove first that it is you.', path))}`;

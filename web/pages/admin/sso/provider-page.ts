@@ -62,5 +62,5 @@ const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isRea
 ${actionButton(viewer, `${path}/test`, 'Test', { secondary: enabled || isTested })}
 ${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable', { secondary: !isTested })}
 ${last_test && html`<a href="${path}/test">Report of the last test</a>`}
-${!isReadOnly && enabled && html`<span class="apart">${actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}</span>`}</div>`;
+${!isReadOnly && enabled && html`<div class="apart">${actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}</div>`}</div>`;
 };
