@@ -1,4 +1,4 @@
-import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
+import { type PageGroup, pageGroup } from '../../shared/http/page-group.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { addAccount, newAccount } from './add-account.ts';
@@ -14,7 +14,7 @@ import { addValuation, showValuations } from './show-valuations.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: LedgerWork };
 
-const PAGES: Readonly<Record<string, (work: LedgerWork) => PageAnswer>> = {
+const PAGES: PageGroup<LedgerWork> = {
   'GET /accounts': showAccounts,
   'GET /accounts/new': newAccount,
   'POST /accounts/new': addAccount,
@@ -37,5 +37,4 @@ const PAGES: Readonly<Record<string, (work: LedgerWork) => PageAnswer>> = {
 };
 
 /** Accounts and what happened in them. */
-export const createHandler = ({ person, work }: Dependencies) =>
-  pageGroup(person, {}, Object.fromEntries(Object.entries(PAGES).map(([route, page]) => [route, page(work)])));
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);

@@ -1,4 +1,4 @@
-import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
+import { type PageGroup, pageGroup } from '../../shared/http/page-group.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import type { BankPages } from '../banks.ts';
 import { addConnection, newConnection } from './add-connection.ts';
@@ -12,7 +12,7 @@ import { showConnections } from './show-connections.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: BankPages };
 
-const PAGES: Readonly<Record<string, (work: BankPages) => PageAnswer>> = {
+const PAGES: PageGroup<BankPages> = {
   'GET /bank_connections': showConnections,
   'GET /bank_connections/new': newConnection,
   'POST /bank_connections/new': addConnection,
@@ -30,5 +30,4 @@ const PAGES: Readonly<Record<string, (work: BankPages) => PageAnswer>> = {
 };
 
 /** Connections to banks, and what their accounts feed. */
-export const createHandler = ({ person, work }: Dependencies) =>
-  pageGroup(person, {}, Object.fromEntries(Object.entries(PAGES).map(([route, page]) => [route, page(work)])));
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);

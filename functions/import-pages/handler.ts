@@ -1,4 +1,4 @@
-import { type PageAnswer, pageGroup } from '../../shared/http/page-group.ts';
+import { type PageGroup, pageGroup } from '../../shared/http/page-group.ts';
 import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
 import { readSentForm } from '../../shared/http/read-sent-form.ts';
 import type { ImportWork } from '../import-work.ts';
@@ -16,10 +16,7 @@ import { askToTakeBack, takeBack } from './take-back.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
 
-/** A page of imports, or a form on one. */
-type ImportPage = (work: ImportWork) => PageAnswer;
-
-const PAGES: Readonly<Record<string, ImportPage>> = {
+const PAGES: PageGroup<ImportWork> = {
   'GET /imports': showImports,
   'GET /imports/new': showNewImport,
   'POST /imports/new': sendNewImport,
@@ -42,9 +39,4 @@ const PAGES: Readonly<Record<string, ImportPage>> = {
 };
 
 /** From the file to the proof: a page for each step. */
-export const createHandler = ({ person, work }: Dependencies) =>
-  pageGroup(
-    person,
-    { read: readSentForm },
-    Object.fromEntries(Object.entries(PAGES).map(([route, page]) => [route, page(work)])),
-  );
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, { read: readSentForm }, PAGES, work);

@@ -1,35 +1,21 @@
 import { pathId } from '../../shared/http/api-event.ts';
-import { formAgain } from '../../shared/http/form-again.ts';
 import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toAdminUser, toRoleChange } from '../../shared/schema/admin-user.ts';
 import type { changeRole } from '../../shared/use-cases/people/admin/change-role.ts';
-import { findTarget } from '../../shared/use-cases/people/admin/find-target.ts';
-import type { Users } from '../../shared/use-cases/people/people-ports.ts';
-import { userPage } from '../../web/pages/admin/user-page.ts';
-import { type UserViewPorts, viewUser } from '../user-views.ts';
+import { type UserFormPorts, userForm } from '../user-views.ts';
 
-export type Dependencies = PersonDependencies &
-  UserViewPorts & { readonly users: Pick<Users, 'find'>; readonly changeRole: ReturnType<typeof changeRole> };
+export type Dependencies = PersonDependencies & UserFormPorts & { readonly changeRole: ReturnType<typeof changeRole> };
 
 /** PATCH /admin/users/{id}, or a form */
-export const createHandler = ({ changeRole: change, users, identities, sessions, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
-    const { fields, isForm, viewer, ...act } = request;
-    const actor = act.person.user;
+export const createHandler = ({ changeRole: change, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, (request, event) => {
     const id = pathId(event);
-    return formAgain(
-      request,
-      async (form) => {
-        const target = await findTarget(users, actor, 'show_user', id);
-        return userPage(await viewer(), { ...(await viewUser({ identities, sessions }, actor, target)), form });
-      },
-      async () => {
-        const user = await change(act, id, toRoleChange(fields));
-        const shown = toAdminUser({ user, identities: await identities.listOf(user.id) });
-        return formOrJson(isForm, `/admin/users/${id}?done=role`, json(200, { data: shown }));
-      },
-    );
+    return userForm(deps, request, id, async () => {
+      const user = await change(request, id, toRoleChange(request.fields));
+      const shown = toAdminUser({ user, identities: await deps.identities.listOf(user.id) });
+      return formOrJson(request.isForm, `/admin/users/${id}?done=role`, json(200, { data: shown }));
+    });
   });

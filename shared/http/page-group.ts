@@ -5,12 +5,20 @@ import { type PersonDependencies, type PersonOptions, type PersonRequest, person
 
 export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
 
-/** Pages and the forms on them, by the gateway's route: `GET /imports/{id}`. One function answers the whole group. */
-export type PageGroup = Readonly<Record<string, PageAnswer>>;
+/** Pages and the forms on them, by the gateway's route: `GET /imports/{id}`; each is made of what the group works with. */
+export type PageGroup<Work> = Readonly<Record<string, (work: Work) => PageAnswer>>;
 
-export const pageGroup = (deps: PersonDependencies, options: PersonOptions, pages: PageGroup): ApiHandler =>
-  personEndpoint(deps, options, async (request, event) => {
-    const answer = Object.hasOwn(pages, event.routeKey) ? pages[event.routeKey] : undefined;
+/** One function answers the whole group. */
+export const pageGroup = <Work>(
+  deps: PersonDependencies,
+  options: PersonOptions,
+  pages: PageGroup<Work>,
+  work: Work,
+): ApiHandler => {
+  const answers = new Map(Object.entries(pages).map(([route, page]) => [route, page(work)]));
+  return personEndpoint(deps, options, async (request, event) => {
+    const answer = answers.get(event.routeKey);
     if (answer === undefined) throw new NotFoundError('Page');
     return answer(request, event);
   });
+};

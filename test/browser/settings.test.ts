@@ -1,30 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/domain/people/user.ts';
+import { describe, expect, it } from 'vitest';
 import { call } from '../support/api-client.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { sessionOf } from '../support/pages/session-of.ts';
+import { press, useWindows } from '../support/pages/windows.ts';
 import { newCloudUser } from '../support/people/cloud-person.ts';
 import { codeOf } from '../support/people/totp-code.ts';
-import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+import type { Window } from '../support/real-browser.ts';
 
-let real: RealBrowser;
-const windows: Window[] = [];
+const windowOf = useWindows();
 
-const windowOf = async (user: User, options: WindowOptions = {}): Promise<Window> => {
-  const window = await real.open({ session: await sessionOf(user), ...options });
-  windows.push(window);
-  return window;
-};
-const press = (window: Window, name: string) => window.page.getByRole('button', { name }).click();
 const said = (window: Window) => window.page.locator('.notice.success').textContent();
-
-beforeAll(async () => {
-  real = await startRealBrowser();
-}, 60_000);
-afterAll(() => real.stop());
-afterEach(async () => {
-  await Promise.all(windows.splice(0).map((window) => window.close()));
-});
 
 describe.each([{ javaScript: true }, { javaScript: false }])('settings, with script: %o', (options) => {
   it('make an API key, which is shown once, works, and ends when it is revoked', async () => {

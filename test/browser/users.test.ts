@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/domain/people/user.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
 import { sessionOf } from '../support/pages/session-of.ts';
+import { press, useWindows } from '../support/pages/windows.ts';
 import { newCloudUser, openCloud } from '../support/people/cloud-person.ts';
-import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
 
-let real: RealBrowser;
 let boss: User;
-const windows: Window[] = [];
-
-const windowOf = async (user: User, options: WindowOptions = {}): Promise<Window> => {
-  const window = await real.open({ session: await sessionOf(user), ...options });
-  windows.push(window);
-  return window;
-};
-
-const press = (window: Window, name: string) => window.page.getByRole('button', { name }).click();
+const windowOf = useWindows();
 
 beforeAll(async () => {
-  real = await startRealBrowser();
   boss = await newCloudUser({ role: 'super_admin' });
 }, 60_000);
-afterAll(() => real.stop());
-afterEach(async () => {
-  await Promise.all(windows.splice(0).map((window) => window.close()));
-});
 
 describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users, with script: %o', (options) => {
   it('suspend a user, who is thrown out at his next click, and let him in again', async () => {
