@@ -39,6 +39,13 @@ describe('importRowsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('says in the title of the window which import it is about', async () => {
+    const named = { ...content().shown, filename: 'march & april.csv' };
+    const page = await shown({ shown: named });
+    expect(page).toContain('<title>Rows of the import: march &amp; april.csv · Counterfoil</title>');
+    expect(page).toContain('<h1>Rows of the import</h1>');
+  });
+
   it('keeps the filters in every link and form', async () => {
     const query = toRowsQuery({ valid: 'false', search: 'a&b', page: '2' });
     const page = await shown({ query, meta: somePages(60, 2) });
