@@ -3,6 +3,7 @@ import { doneNotice } from '../../components/done.ts';
 import { actionButton } from '../../components/form.ts';
 import { table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
+import { toldApart } from '../../format/told-apart.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -63,7 +64,7 @@ const disconnect = (viewer: Viewer, { id, provider_label, may_disconnect }: Iden
 const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
   connectable.length === 0
     ? NOTHING
-    : html`<h3>Connect another account</h3><div class="row">${connectable.map(({ name, label }) =>
+    : html`<h3>Connect another account</h3><div class="row">${toldApart(connectable).map(({ name, label }) =>
         actionButton(viewer, `${PATH}/identities`, `Connect ${label}`, { secondary: true, fields: { provider: name } }),
       )}</div>`;
 

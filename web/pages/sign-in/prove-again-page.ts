@@ -2,6 +2,7 @@ import { actionButton, errorSummary, postForm } from '../../components/form.ts';
 import { hidden } from '../../components/open-form.ts';
 import { withQuery } from '../../components/pager.ts';
 import { type FormState, newForm } from '../../form-state.ts';
+import { toldApart } from '../../format/told-apart.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -55,7 +56,7 @@ const username = ({ email }: Viewer): Html =>
 const providerLinks = (providers: ProveAgainContent['ways']['providers'], returnTo: string): Html =>
   html`${
     providers.length > 0 &&
-    html`<ul class="ways" aria-label="Prove it by a provider">${providers.map(({ name, label }) => {
+    html`<ul class="ways" aria-label="Prove it by a provider">${toldApart(providers).map(({ name, label }) => {
       const query = { reauthenticate: '1', return_to: returnTo };
       return html`<li><a href="${withQuery(`/auth/${name}`, query)}" class="button secondary">Continue with ${label}</a></li>`;
     })}</ul>`

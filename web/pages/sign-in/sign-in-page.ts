@@ -4,6 +4,7 @@ import { notice } from '../../components/notice.ts';
 import { hidden, openForm } from '../../components/open-form.ts';
 import { withQuery } from '../../components/pager.ts';
 import { type FormState, newForm } from '../../form-state.ts';
+import { toldApart } from '../../format/told-apart.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { passwordInput } from './sign-in-fields.ts';
@@ -44,7 +45,7 @@ const firstUser = (): Html =>
 
 const providerLinks = ({ providers }: SignInChoices, returnTo: string): Html => {
   const query = returnTo === '/' ? {} : { return_to: returnTo };
-  return html`<ul class="ways" aria-label="Sign in by a provider">${providers.map(
+  return html`<ul class="ways" aria-label="Sign in by a provider">${toldApart(providers).map(
     ({ label, path }) =>
       html`<li><a href="${withQuery(path, query)}" class="button secondary">Continue with ${label}</a></li>`,
   )}</ul>`;
