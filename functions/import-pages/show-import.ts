@@ -1,4 +1,4 @@
-import type { ApiEvent } from '../../shared/http/api-event.ts';
+import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
 import { callerOf } from '../../shared/http/caller-of.ts';
 import { formAgain } from '../../shared/http/form-again.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
@@ -20,37 +20,32 @@ export const showImport =
   async (request, event) =>
     htmlResult(200, await page(work, request, event));
 
-/** POST /imports/{id}/account: for files that say nothing of their columns; null is none. */
-export const chooseAccount =
-  (work: ImportWork): PageAnswer =>
+type Loaded = Awaited<ReturnType<typeof loadImport>>['record'];
+
+/** An act on an import by a form of its page, which is shown again where it is refused. */
+const act =
+  (work: ImportWork, run: (record: Loaded, request: PersonRequest) => Promise<ApiResult>): PageAnswer =>
   (request, event) =>
     formAgain(
       request,
       (form) => page(work, request, event, form),
-      async () => {
-        const caller = callerOf(request.person);
-        const { record } = await loadImport(work, caller, event);
-        const chosen = request.fields['account_id'];
-        const settings = toImportSettings({ account_id: chosen === '' ? null : chosen });
-        await updateImport(work)(caller, record.id, settings);
-        return redirect(`/imports/${record.id}?done=account`);
-      },
+      async () => run((await loadImport(work, callerOf(request.person), event)).record, request),
     );
 
+/** POST /imports/{id}/account: for files that say nothing of their columns; null is none. */
+export const chooseAccount = (work: ImportWork): PageAnswer =>
+  act(work, async ({ id }, { person, fields: { account_id: chosen } }) => {
+    const settings = toImportSettings({ account_id: chosen === '' ? null : chosen });
+    await updateImport(work)(callerOf(person), id, settings);
+    return redirect(`/imports/${id}?done=account`);
+  });
+
 /** POST /imports/{id}/delete */
-export const removeImport =
-  (work: ImportWork): PageAnswer =>
-  (request, event) =>
-    formAgain(
-      request,
-      (form) => page(work, request, event, form),
-      async () => {
-        const caller = callerOf(request.person);
-        const { record } = await loadImport(work, caller, event);
-        await deleteImport(work)(caller, record.id);
-        return redirect('/imports?done=deleted');
-      },
-    );
+export const removeImport = (work: ImportWork): PageAnswer =>
+  act(work, async ({ id }, { person }) => {
+    await deleteImport(work)(callerOf(person), id);
+    return redirect('/imports?done=deleted');
+  });
 
 const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {
   const { familyId } = callerOf(request.person);

@@ -39,7 +39,7 @@ type Answer = {
   readonly or?: { readonly status: 200 | 201; readonly description: string };
   readonly description: string;
   readonly shape: 'single' | 'list' | 'bare' | 'empty';
-  /** null: any JSON object. */
+  /** null: a JSON object of whatever members. */
   readonly of: AnswerName | null;
   readonly example?: unknown;
 };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/schema/account.ts';
 import type { Transaction } from '../../shared/schema/transaction.ts';
 import { call, type Listed } from '../support/api-client.ts';
@@ -6,8 +6,9 @@ import { foreignStatement } from '../support/foreign-statement.ts';
 import { newFamily } from '../support/new-family.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { sessionOf } from '../support/pages/session-of.ts';
+import { useBrowser } from '../support/pages/windows.ts';
 import { newCloudUser } from '../support/people/cloud-person.ts';
-import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+import type { Window, WindowOptions } from '../support/real-browser.ts';
 
 /** As the bank wrote them, in the ledger's sign, oldest first; the day that does not exist is the 31st. */
 const LEDGER = [
@@ -18,27 +19,14 @@ const LEDGER = [
   ['2026-03-31', '899.00', 'Größenwahn Möbel'],
 ];
 
-let real: RealBrowser;
-const windows: Window[] = [];
-beforeAll(async () => {
-  real = await startRealBrowser();
-}, 60_000);
-afterAll(() => real.stop());
-afterEach(async () => {
-  await Promise.all(windows.splice(0).map((window) => window.close()));
-});
-
+const openWindow = useBrowser();
 /** A person of a family of his own, with one account. */
 const somebody = async () => {
   const { familyId, apiKey } = await newFamily();
   const json = { name: 'Giro', account_type: 'depository', currency: 'EUR' };
   const account = (await call<{ data: Account }>('POST', '/accounts', { apiKey, json })).body.data;
   const session = await sessionOf(await newCloudUser({ familyId, password: null }));
-  const open = async (options: WindowOptions = {}): Promise<Window> => {
-    const window = await real.open({ session, ...options });
-    windows.push(window);
-    return window;
-  };
+  const open = (options: WindowOptions = {}): Promise<Window> => openWindow({ session, ...options });
   const ledger = async () => {
     const { data } = (await call<Listed<Transaction>>('GET', '/transactions', { apiKey })).body;
     return data.map(({ date, amount, name }) => [date, amount, name]).toSorted();

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/domain/people/user.ts';
+import { describe, expect, it } from 'vitest';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
+import { useWindows } from '../support/pages/windows.ts';
 import { deadControls } from '../support/pages/without-script.ts';
 import { newCloudUser } from '../support/people/cloud-person.ts';
-import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+import type { Window, WindowOptions } from '../support/real-browser.ts';
 
-let real: RealBrowser;
-const windows: Window[] = [];
+const windowOf = useWindows();
 
-const windowOf = async (user: User, options: WindowOptions = {}): Promise<Window> => {
-  const window = await real.open({ session: await sessionOf(user), ...options });
-  windows.push(window);
-  return window;
-};
 const newWindow = async (options: WindowOptions = {}): Promise<Window> =>
   windowOf(await newCloudUser({ password: null }), options);
 
@@ -41,14 +34,6 @@ const addTransaction = async (window: Window, account: string, name: string, amo
   await press(window, 'Add transaction');
   await done(window, 'added');
 };
-
-beforeAll(async () => {
-  real = await startRealBrowser();
-}, 60_000);
-afterAll(() => real.stop());
-afterEach(async () => {
-  await Promise.all(windows.splice(0).map((window) => window.close()));
-});
 
 describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with script: %o', (options) => {
   it('leads a new family to its first account, what happened in it, and what that is worth', async () => {

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPage } from '../support/pages/check-page.ts';
 import { keyboardProblems, tabTo } from '../support/pages/keyboard.ts';
 import { sessionOf } from '../support/pages/session-of.ts';
+import { useBrowser } from '../support/pages/windows.ts';
 import { deadControls } from '../support/pages/without-script.ts';
 import { CLOUD_PASSWORD, newCloudUser, openCloud } from '../support/people/cloud-person.ts';
 import { newTwoStepUser } from '../support/people/second-factor.ts';
-import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
+import type { Window, WindowOptions } from '../support/real-browser.ts';
 
 const WANTED = '/settings/api_keys?page=1';
 
-let real: RealBrowser;
-const windows: Window[] = [];
+const open = useBrowser();
 
-const open = async (options: WindowOptions = {}): Promise<Window> => {
-  const window = await real.open(options);
-  windows.push(window);
-  return window;
-};
 const press = (window: Window, name: string) => window.page.getByRole('button', { name, exact: true }).click();
 const type = (window: Window, label: string, text: string) => window.page.getByLabel(label, { exact: true }).fill(text);
 const signIn = async (window: Window, email: string, password = CLOUD_PASSWORD): Promise<void> => {
@@ -32,14 +27,6 @@ const look = async (window: Window, name: string, { javaScript = true }: WindowO
 const heading = (window: Window) => window.page.locator('h1').textContent();
 const focused = (window: Window) => window.page.evaluate(() => document.activeElement?.textContent ?? '');
 declare const document: { readonly activeElement: { readonly textContent: string | null } | null };
-
-beforeAll(async () => {
-  real = await startRealBrowser();
-}, 60_000);
-afterAll(() => real.stop());
-afterEach(async () => {
-  await Promise.all(windows.splice(0).map((window) => window.close()));
-});
 
 describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with script: %o', (options) => {
   it('leads from any page by a wrong password and the right one back to it, and keeps the address', async () => {

@@ -3,10 +3,8 @@ import type { User } from '../../../shared/domain/people/user.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../real-browser.ts';
 import { sessionOf } from './session-of.ts';
 
-export type OpenWindow = (user: User, options?: WindowOptions) => Promise<Window>;
-
-/** For one file of tests: windows of people who are signed in, closed after each test. */
-export const useWindows = (): OpenWindow => {
+/** For one file of tests: windows of a browser of its own, closed after each test. */
+export const useBrowser = (): ((options?: WindowOptions) => Promise<Window>) => {
   let real: RealBrowser;
   const windows: Window[] = [];
   beforeAll(async () => {
@@ -16,11 +14,17 @@ export const useWindows = (): OpenWindow => {
   afterEach(async () => {
     await Promise.all(windows.splice(0).map((window) => window.close()));
   });
-  return async (user, options = {}) => {
-    const window = await real.open({ session: await sessionOf(user), ...options });
+  return async (options = {}) => {
+    const window = await real.open(options);
     windows.push(window);
     return window;
   };
+};
+
+/** The same for people who are signed in. */
+export const useWindows = (): ((user: User, options?: WindowOptions) => Promise<Window>) => {
+  const open = useBrowser();
+  return async (user, options = {}) => open({ session: await sessionOf(user), ...options });
 };
 
 export const press = ({ page }: Window, name: string): Promise<void> => page.getByRole('button', { name }).click();

@@ -51,7 +51,7 @@ const compiled = (pattern: string): readonly DatePattern[] => {
   return format.ok ? [{ pattern, parse: format.parse }] : [];
 };
 
-/** The usual patterns, and `own`, or else the rare ones, as far as any of the cells has the form of one. */
+/** The usual patterns, and `own`, or else the rare ones; of them those whose form some cell has. */
 export const datePatterns = (cells: readonly string[], own: string, rare: boolean): readonly DatePattern[] => {
   const times = TIMES.filter(([, shows]) => cells.some((cell) => shows.test(cell)));
   const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}`));
