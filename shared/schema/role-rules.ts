@@ -73,6 +73,7 @@ export const ROLE_RULE_FIELDS = {
     .transform((role) => role ?? 'member')
     .pipe(RoleField),
   allow_super_admin: flagOr(false),
+  keep_roles_without_groups: flagOr(false),
   group_mappings: GroupMappings,
   conditions: orJson(Conditions),
   hierarchy: orJson(Hierarchy),

@@ -39,6 +39,7 @@ const commonOf = (fields: z.output<typeof OpenIdConnectFields | typeof OAuth2Fie
   emailTrusted: fields.email_trusted,
   defaultRole: fields.default_role,
   allowSuperAdmin: fields.allow_super_admin,
+  keepRolesWithoutGroups: fields.keep_roles_without_groups,
   groupMappings: fields.group_mappings,
   conditions: fields.conditions,
   hierarchy: fields.hierarchy,

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>;
 
 const COMMON = ['label', 'icon', 'family_id', 'default_role', 'conditions', 'hierarchy', 'custom_mappings'];
 const CLIENT = ['client_id', 'client_secret', 'token_endpoint_auth_method', 'scopes'];
-const FLAGS = ['email_trusted', 'allow_super_admin'];
+const FLAGS = ['email_trusted', 'allow_super_admin', 'keep_roles_without_groups'];
 /** What a SAML provider publishes about itself. */
 const PUBLISHED = ['entity_id', 'sso_url', 'slo_url'];
 

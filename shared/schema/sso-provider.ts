@@ -17,6 +17,9 @@ const COMMON = {
   email_trusted: z.boolean().describe('An address counts as verified although the provider does not say so'),
   default_role: Role,
   allow_super_admin: z.boolean().describe('Without it no sign-in makes anybody super admin'),
+  keep_roles_without_groups: z
+    .boolean()
+    .describe('A sign-in without the groups claim takes no role away, although the provider has sent groups before'),
   group_mappings: z.array(z.object({ group: z.string(), role: Role })),
   conditions: z.array(z.object({ attribute: z.string(), value: z.string(), groups: z.array(z.string()), role: Role })),
   hierarchy: z.partialRecord(Role, z.array(Role)),
@@ -133,6 +136,7 @@ const commonFields = (provider: IdentityProvider) => ({
   email_trusted: provider.emailTrusted,
   default_role: provider.defaultRole,
   allow_super_admin: provider.allowSuperAdmin,
+  keep_roles_without_groups: provider.keepRolesWithoutGroups,
   group_mappings: provider.groupMappings.map(({ group, role }) => ({ group, role })),
   conditions: provider.conditions.map((condition) => ({ ...condition, groups: [...condition.groups] })),
   hierarchy: Object.fromEntries(Object.entries(provider.hierarchy).map(([role, implied]) => [role, [...implied]])),

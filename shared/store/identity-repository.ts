@@ -17,6 +17,8 @@ const digestOf = ({ providerId, issuer, subject }: IdentityKey): string =>
   hashKey(JSON.stringify([providerId, issuer, subject]));
 const digestOfBlock = (blockId: string): string => Buffer.from(blockId, 'hex').toString('base64url');
 const keyOf = (digest: string) => ({ pk: `IDENTITY#${digest}`, sk: 'IDENTITY' });
+/** Stored once the provider has sent groups. */
+const groupsKey = (providerId: string) => ({ pk: `IDENTITY#GROUPS#${providerId}`, sk: 'GROUPS' });
 const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity): string =>
   digestOf({ providerId, issuer, subject });
@@ -59,6 +61,13 @@ export const createIdentities = (documents: DynamoDBDocumentClient, TableName: s
       const gone = await holds(documents.send(new DeleteCommand(whileOf(found.digest, userId))));
       await documents.send(new DeleteCommand({ TableName, Key: pointerKey(userId, identityId) }));
       return gone;
+    },
+    hasSentGroups: async (providerId) => {
+      const command = new GetCommand({ TableName, Key: groupsKey(providerId), ConsistentRead: true });
+      return (await documents.send(command)).Item !== undefined;
+    },
+    noteGroups: async (providerId) => {
+      await documents.send(new PutCommand({ TableName, Item: { ...groupsKey(providerId), type: 'ProviderGroups' } }));
     },
     ...createBlocks(documents, TableName, read),
     blockAll: async (userId, now) => {

@@ -54,5 +54,8 @@ const toItem = (provider: IdentityProvider): Record<string, unknown> => ({
   ...provider,
 });
 
+/** What providers that were stored before a setting existed have instead of it. */
+const DEFAULTS = { keepRolesWithoutGroups: false };
+
 const toProvider = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): IdentityProvider =>
-  item as unknown as IdentityProvider;
+  ({ ...DEFAULTS, ...item }) as unknown as IdentityProvider;

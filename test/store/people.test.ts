@@ -180,6 +180,16 @@ describe('identities', () => {
     expect(await identities.find(keyOf(living))).toMatchObject({ userId: living.userId });
   });
 
+  it('remember which providers have sent groups', async () => {
+    const identities = createIdentities(...store());
+    const providerId = randomUUID();
+    expect(await identities.hasSentGroups(providerId)).toBe(false);
+    await identities.noteGroups(providerId);
+    await identities.noteGroups(providerId);
+    expect(await identities.hasSentGroups(providerId)).toBe(true);
+    expect(await identities.hasSentGroups(randomUUID())).toBe(false);
+  });
+
   it('are unbound by their user alone, and can be bound again', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();
@@ -197,7 +207,14 @@ describe('providers', () => {
     ...{ id: randomUUID(), name, label: name, icon: null, enabled: false, strategy: 'openid_connect' },
     ...{ issuer: 'https://idp.example', clientId: 'c', clientSecret: 'sealed', scopes: ['openid'], prompt: null },
     ...{ clientAuthentication: 'client_secret_post', groupsClaim: 'groups', sharedCallback: false },
-    ...{ defaultRole: 'member', allowSuperAdmin: false, groupMappings: [], conditions: [], hierarchy: {} },
+    ...{
+      defaultRole: 'member',
+      allowSuperAdmin: false,
+      keepRolesWithoutGroups: false,
+      groupMappings: [],
+      conditions: [],
+      hierarchy: {},
+    },
     ...{ emailTrusted: false, familyId: null, customMappings: {}, createdAt: NOW, updatedAt: NOW },
   });
 

@@ -21,6 +21,7 @@ const COMMON = {
   updatedAt: '2026-11-21T08:00:00.000Z',
   defaultRole: 'member',
   allowSuperAdmin: false,
+  keepRolesWithoutGroups: false,
   groupMappings: [],
   conditions: [],
   hierarchy: {},

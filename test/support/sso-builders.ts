@@ -29,6 +29,7 @@ export const aProvider = (some: Partial<OpenIdConnectProvider> = {}): OpenIdConn
   customMappings: {},
   defaultRole: 'member',
   allowSuperAdmin: false,
+  keepRolesWithoutGroups: false,
   groupMappings: [
     { group: 'Finance', role: 'admin' },
     { group: 'Owners', role: 'super_admin' },
@@ -72,6 +73,7 @@ export const aSignIn = (some: Partial<SsoSignIn> = {}): SsoSignIn => ({
   settings: { jitMode: 'create_and_link', allowedDomains: [] },
   provider: aProvider(),
   identity: anIdentity(),
+  groupsExpected: false,
   bound: null,
   userWithEmail: null,
   linkFor: null,

@@ -14,6 +14,8 @@ export type SsoSignIn = {
   readonly settings: Pick<AuthSettings, 'jitMode' | 'allowedDomains'>;
   readonly provider: IdentityProvider;
   readonly identity: ExternalIdentity;
+  /** The provider has sent groups before: a missing claim means none. */
+  readonly groupsExpected: boolean;
   /** Whom the identity is bound to, with the issuer it was bound under; `blocked`: it was a deleted user's. */
   readonly bound: (SsoUser & { readonly issuer: string }) | 'blocked' | null;
   /** Whose the asserted address is. Consulted only to make no second account of it: an address proves nothing. */
@@ -42,10 +44,18 @@ export type SsoSignInRefusal =
   | 'domain_not_allowed'
   | 'jit_disabled';
 
+type Welcome = {
+  readonly user: User;
+  readonly role: RoleDecision;
+  /** The role if no other active super admin would be left. */
+  readonly roleIfLast: RoleDecision;
+  readonly profile: ProfileChanges;
+};
+
 export type SsoSignInDecision =
-  | { readonly kind: 'sign_in'; readonly user: User; readonly role: RoleDecision; readonly profile: ProfileChanges }
+  | ({ readonly kind: 'sign_in' } & Welcome)
   /** Bind the identity to the user, then the same as at a sign-in. */
-  | { readonly kind: 'link'; readonly user: User; readonly role: RoleDecision; readonly profile: ProfileChanges }
+  | ({ readonly kind: 'link' } & Welcome)
   /** Kept on the server until somebody proves to be the user it is to be bound to; then decided again with `linkFor`. */
   | { readonly kind: 'pending_link' }
   /** With a family of his own. */
@@ -77,14 +87,17 @@ const decideLink = (signIn: SsoSignIn, linkFor: SsoUser): SsoSignInDecision => {
 
 const welcome = (
   kind: 'sign_in' | 'link',
-  { provider, identity }: SsoSignIn,
+  { provider, identity, groupsExpected }: SsoSignIn,
   { user, isLastSuperAdmin }: SsoUser,
 ): SsoSignInDecision => {
   if (user.status !== 'active') return refuse('suspended', 'The user is suspended');
+  const roleIf = (isLast: boolean) =>
+    resolveRole(provider, { ...identity, groupsExpected }, toRoleHolder(user, isLast));
   return {
     kind,
     user,
-    role: resolveRole(provider, identity, toRoleHolder(user, isLastSuperAdmin)),
+    role: roleIf(isLastSuperAdmin),
+    roleIfLast: roleIf(true),
     profile: profileChanges(user, toProfile(identity, provider.customMappings)),
   };
 };
@@ -123,8 +136,8 @@ const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
  * Contract §5.4: whoever founds a family is its admin, whatever the default; more only by leave of the provider. Whoever
  * joins the provider's family has the role that its rules give.
  */
-const create = ({ provider, identity, isFirstUser }: SsoSignIn, email: string): SsoSignInDecision => {
-  const role = resolveRole(provider, identity, null);
+const create = ({ provider, identity, groupsExpected, isFirstUser }: SsoSignIn, email: string): SsoSignInDecision => {
+  const role = resolveRole(provider, { ...identity, groupsExpected }, null);
   const foundedFamily = (provider.familyId ?? null) === null;
   const given = foundedFamily && !isAtLeast(role.new, 'admin') ? 'admin' : role.new;
   return {

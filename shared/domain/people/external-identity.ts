@@ -10,6 +10,8 @@ export type ExternalIdentity = {
   readonly lastName: string | null;
   /** Null: the provider says nothing about groups, which is not the same as none. */
   readonly groups: readonly string[] | null;
+  /** Stored without its groups, because they were too many to store. */
+  readonly groupsOmitted?: true;
   /** Everything else it said, as lists of texts; what mappings and conditions read. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 };

@@ -10,6 +10,8 @@ export type RoleRules = {
   readonly defaultRole: Role;
   /** Without it no sync grants super_admin. */
   readonly allowSuperAdmin: boolean;
+  /** A sign-in without the groups claim takes no role away, although the provider has sent groups before. */
+  readonly keepRolesWithoutGroups: boolean;
   /** Groups are told apart by case. */
   readonly groupMappings: readonly { readonly group: string; readonly role: Role }[];
   /** An attribute holds the value exactly and, where groups are given, the user is in one of them. */

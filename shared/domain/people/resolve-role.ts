@@ -1,6 +1,6 @@
 import type { RoleRules } from './identity-provider.ts';
 import { highestRole, isAtLeast, type Role } from './role.ts';
-import { mappedRoles, type RoleFacts, readsGroups } from './role-candidates.ts';
+import { hasOverflowMarker, mappedRoles, type RoleFacts, readsGroups } from './role-candidates.ts';
 import type { RoleSource } from './user.ts';
 
 /** Who has a role already. */
@@ -14,6 +14,7 @@ export type RoleHolder = {
 
 export type RoleNote =
   | 'groups_missing'
+  | 'groups_overflow'
   | 'super_admin_not_allowed'
   | 'super_admin_given_by_person'
   | 'last_super_admin'
@@ -34,13 +35,14 @@ export type RoleDecision = {
  * The role that a provider's rules give to a user at a sign-in or when they are applied again.
  *
  * The highest of the mapped roles counts; without one, a role that a provider gave falls back to the default and any
- * other stays. Rules that need groups decide nothing while the claim is missing: a provider that was set up wrongly
- * takes no role away.
+ * other stays. A missing groups claim means no groups once the provider has sent some. Before that, and where the
+ * provider is set to keep roles, rules that read groups change nothing.
  */
 export const resolveRole = (rules: RoleRules, facts: RoleFacts, holder: RoleHolder | null): RoleDecision => {
   const groupsMissing = facts.groups === null && readsGroups(rules);
-  const notes: readonly RoleNote[] = groupsMissing ? ['groups_missing'] : [];
-  if (groupsMissing && holder !== null) return kept(holder, notes);
+  const notes = groupsMissing ? [missingNote(facts)] : [];
+  const isUndecided = groupsMissing && (!facts.groupsExpected || rules.keepRolesWithoutGroups);
+  if (isUndecided && holder !== null) return kept(holder, notes);
 
   const mapped = highestAllowed(rules, mappedRoles(rules, facts), notes);
   if (mapped.role === undefined && holder !== null && holder.roleSource !== 'sso') return kept(holder, mapped.notes);
@@ -50,6 +52,8 @@ export const resolveRole = (rules: RoleRules, facts: RoleFacts, holder: RoleHold
   if (holder === null) return { old: null, new: role, source: 'sso', why, notes: best.notes };
   return changed(rules, holder, { role, why, notes: best.notes });
 };
+
+const missingNote = (facts: RoleFacts): RoleNote => (hasOverflowMarker(facts) ? 'groups_overflow' : 'groups_missing');
 
 const highestAllowed = (
   rules: RoleRules,

@@ -3,8 +3,10 @@ import type { Role } from './role.ts';
 
 /** What a provider says about a user, as in ExternalIdentity. */
 export type RoleFacts = {
-  /** Null: the claim is missing, which is not the same as no groups. */
+  /** Null: the claim is missing. */
   readonly groups: readonly string[] | null;
+  /** The provider has sent groups before, so a missing claim means that the user is in none. */
+  readonly groupsExpected: boolean;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -26,6 +28,16 @@ export const mappedRoles = (rules: RoleRules, { groups, attributes }: RoleFacts)
     rules.hierarchy,
   );
 };
+
+/**
+ * How providers say that a user has more groups than fit into the claim: OpenID Connect's distributed claims, Microsoft's
+ * `hasgroups`, and its link in SAML.
+ */
+const OVERFLOW_MARKERS =
+  /^(hasgroups|_claim_names\.[^.]*groups|http:\/\/schemas\.microsoft\.com\/claims\/groups\.link)$/i;
+
+export const hasOverflowMarker = ({ attributes }: Pick<RoleFacts, 'attributes'>): boolean =>
+  Object.keys(attributes).some((name) => OVERFLOW_MARKERS.test(name));
 
 /** A name like `constructor` is an attribute only where the provider says one. */
 const valuesOf = (attributes: RoleFacts['attributes'], name: string): readonly string[] =>

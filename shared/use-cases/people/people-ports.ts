@@ -139,6 +139,9 @@ export type Identities = {
   readonly update: (identity: BoundIdentity) => Promise<void>;
   /** False when the user has no such identity. */
   readonly unbind: (userId: string, identityId: string) => Promise<boolean>;
+  /** Whether the provider has sent groups about anybody. */
+  readonly hasSentGroups: (providerId: string) => Promise<boolean>;
+  readonly noteGroups: (providerId: string) => Promise<void>;
   /** Of a user who is deleted: none of them comes in again by itself. */
   readonly blockAll: (userId: string, now: string) => Promise<void>;
   /** 64 hex digits by which an administrator names an identity that is blocked; they tell nothing of it. */

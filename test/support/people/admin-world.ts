@@ -105,6 +105,7 @@ export const aProvider = (over: Partial<OpenIdConnectProvider> = {}): OpenIdConn
     customMappings: {},
     defaultRole: 'member',
     allowSuperAdmin: false,
+    keepRolesWithoutGroups: false,
   },
   ...{ groupMappings: [], conditions: [], hierarchy: {}, createdAt: NOW, updatedAt: NOW },
   ...over,

@@ -25,6 +25,7 @@ export const aSamlProvider = (changes: Partial<SamlProvider> = {}): SamlProvider
   updatedAt: NOW,
   defaultRole: 'member',
   allowSuperAdmin: false,
+  keepRolesWithoutGroups: false,
   groupMappings: [],
   conditions: [],
   hierarchy: {},

@@ -118,7 +118,13 @@ describe('toProviderRequest', () => {
     const form = { label: 'New', icon: '', issuer: 'https://idp.example', client_id: 'id', default_role: 'member' };
     const sent = toProviderRequest({ ...form, conditions: '', hierarchy: '', custom_mappings: '' }, 'openid_connect');
     expect(toProviderChanges(sent, provider, context)).toMatchObject({
-      ...{ icon: null, sharedCallback: false, emailTrusted: false, allowSuperAdmin: false },
+      ...{
+        icon: null,
+        sharedCallback: false,
+        emailTrusted: false,
+        allowSuperAdmin: false,
+        keepRolesWithoutGroups: false,
+      },
       ...{ groupMappings: [], conditions: [], hierarchy: {}, customMappings: {} },
     });
   });
@@ -136,7 +142,14 @@ describe('toProviderRequest', () => {
   it('passes on nothing that a form of the kind does not have', () => {
     const odd = { id: 'x', enabled: 'true', updated_at: 'x', redirect_uri: 'x', group_mappings: '[]', settings: '{}' };
     expect(Object.keys(toProviderRequest({ ...odd, issuer: 'x', sso_url: 'x' }, 'oauth2'))).toEqual([
-      ...['email_trusted', 'allow_super_admin', 'attribute_paths', 'group_mappings', 'strategy'],
+      ...[
+        'email_trusted',
+        'allow_super_admin',
+        'keep_roles_without_groups',
+        'attribute_paths',
+        'group_mappings',
+        'strategy',
+      ],
     ]);
   });
 });

@@ -62,7 +62,14 @@ describe('toProviderDraft', () => {
       ...{ issuer: 'https://idp.example', clientId: 'id', clientSecret: 'hush' },
       ...{ clientAuthentication: 'client_secret_post', scopes: ['openid', 'profile', 'email'], prompt: null },
       ...{ groupsClaim: 'groups', sharedCallback: false, emailTrusted: false, familyId: null },
-      ...{ defaultRole: 'member', allowSuperAdmin: false, groupMappings: [], conditions: [], hierarchy: {} },
+      ...{
+        defaultRole: 'member',
+        allowSuperAdmin: false,
+        keepRolesWithoutGroups: false,
+        groupMappings: [],
+        conditions: [],
+        hierarchy: {},
+      },
       customMappings: {},
     });
   });
@@ -98,6 +105,15 @@ describe('toProviderDraft', () => {
     );
 
     expect(draft).toMatchObject({ signing: { privateKey: 'KEY', certificate: PEM } });
+  });
+
+  it('keeps roles without groups only where somebody asks for it', () => {
+    expect(toProviderDraft(saml({ keep_roles_without_groups: true }), context)).toMatchObject({
+      keepRolesWithoutGroups: true,
+    });
+    expect(faults(oidc({ keep_roles_without_groups: 'perhaps' }))).toEqual([
+      expect.stringContaining('keep_roles_without_groups'),
+    ]);
   });
 
   it('adds openid to scopes that lack it', () => {

@@ -1,10 +1,7 @@
 const MAX_GROUPS = 1_000;
 const MAX_LENGTH = 512;
 
-/**
- * The groups that a claim names. Null when the claim is missing or is no list of texts: then the provider says nothing
- * about groups, and nobody loses a role over it. One text is one group.
- */
+/** The groups in a claim; null when the claim is missing or is not a list of texts. One text is one group. */
 export const groupsOf = (claim: unknown): readonly string[] | null => {
   if (typeof claim === 'string') return groupsOf(claim === '' ? [] : [claim]);
   if (!Array.isArray(claim) || claim.length > MAX_GROUPS || !claim.every(isGroup)) return null;

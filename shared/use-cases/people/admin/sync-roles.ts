@@ -5,6 +5,7 @@ import { type RoleDecision, resolveRole } from '../../../domain/people/resolve-r
 import { isAtLeast } from '../../../domain/people/role.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { BoundIdentity, Identities, Providers } from '../people-ports.ts';
+import { groupsExpected } from '../sso/groups-expected.ts';
 import { type Act, eventOf } from './act.ts';
 import type { UserActPorts } from './admin-ports.ts';
 import { orConflict } from './changed-meanwhile.ts';
@@ -13,7 +14,7 @@ import { issuerOf } from './issuer-of.ts';
 import { joinRegister } from './super-admin-register.ts';
 
 export type SyncRolesPorts = UserActPorts & {
-  readonly identities: Pick<Identities, 'listOf'>;
+  readonly identities: Pick<Identities, 'listOf' | 'hasSentGroups' | 'noteGroups'>;
   readonly providers: Pick<Providers, 'list'>;
 };
 
@@ -61,12 +62,13 @@ const refuseRise = (actor: User, { old, new: role }: RoleDecision): void => {
 
 /** The register decides whether he is the last super admin, and is left before his record says that he is none. */
 const decide = async (
-  { superAdmins }: SyncRolesPorts,
+  { superAdmins, identities }: SyncRolesPorts,
   user: User,
   provider: IdentityProvider,
   { said }: BoundIdentity,
 ): Promise<RoleDecision> => {
-  const resolve = (isLastSuperAdmin: boolean) => resolveRole(provider, said, toRoleHolder(user, isLastSuperAdmin));
+  const facts = { ...said, groupsExpected: await groupsExpected({ identities }, provider.id, said, undefined) };
+  const resolve = (isLastSuperAdmin: boolean) => resolveRole(provider, facts, toRoleHolder(user, isLastSuperAdmin));
   const decision = resolve(false);
   const demotes = user.role === 'super_admin' && decision.new !== 'super_admin';
   return demotes && !(await superAdmins.remove(user.id)) ? resolve(true) : decision;

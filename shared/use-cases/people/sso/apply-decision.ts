@@ -1,6 +1,6 @@
 import type { AuditedChange } from '../../../domain/people/audit-event.ts';
-import { type SsoSignInDecision, toRoleHolder } from '../../../domain/people/decide-sso-sign-in.ts';
-import { type RoleDecision, resolveRole } from '../../../domain/people/resolve-role.ts';
+import type { SsoSignInDecision } from '../../../domain/people/decide-sso-sign-in.ts';
+import type { RoleDecision } from '../../../domain/people/resolve-role.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { ProfileChanges } from '../../../domain/people/user-profile.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
@@ -17,8 +17,9 @@ export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | '
  */
 export const applyDecision =
   (ports: ApplyPorts) =>
-  async (arrival: Arrival, { user, role: wanted, profile }: Welcome): Promise<User | undefined> => {
-    const role = await settleRegister(ports, arrival, user, wanted);
+  async (arrival: Arrival, decision: Welcome): Promise<User | undefined> => {
+    const { user, profile } = decision;
+    const role = await settleRegister(ports, decision);
     await auditRole(ports, arrival, user, role);
     await auditProfile(ports, arrival, user, profile);
     const at = ports.now();
@@ -29,16 +30,13 @@ export const applyDecision =
 /** Whoever becomes super admin is in the register before, whoever ceases to be one is out of it before; the last one stays. */
 const settleRegister = async (
   { superAdmins }: ApplyPorts,
-  { provider, identity }: Arrival,
-  user: User,
-  wanted: RoleDecision,
+  { user, role, roleIfLast }: Welcome,
 ): Promise<RoleDecision> => {
-  if (wanted.new === 'super_admin') {
-    await superAdmins.add(user.id); // also one who is: a try of before may have taken him out
-    return wanted;
+  if (role.new === 'super_admin') {
+    await superAdmins.add(user.id); // also one who is: an earlier attempt may have removed them
+    return role;
   }
-  if (user.role !== 'super_admin' || (await superAdmins.remove(user.id))) return wanted;
-  return resolveRole(provider, identity, toRoleHolder(user, true));
+  return user.role !== 'super_admin' || (await superAdmins.remove(user.id)) ? role : roleIfLast;
 };
 
 const auditRole = async (ports: ApplyPorts, arrival: Arrival, user: User, role: RoleDecision): Promise<void> => {

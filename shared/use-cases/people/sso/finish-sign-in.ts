@@ -8,6 +8,7 @@ import { type Arrival, identityKey } from './arrival.ts';
 import { connectArrival } from './connect-arrival.ts';
 import { enter } from './enter.ts';
 import type { FinishPorts } from './finish-ports.ts';
+import { groupsExpected } from './groups-expected.ts';
 import { keptIdentity } from './kept-identity.ts';
 import { userOfSession } from './live-session.ts';
 import { beginAccount, confirmAccount, finishAccount, type Opening } from './open-account.ts';
@@ -50,6 +51,7 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
   if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
   const decision = decideSsoSignIn({
     ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
+    groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, bound?.said),
     bound: found === 'blocked' ? 'blocked' : ofUser(bound, owner),
     userWithEmail: bound === null ? await userWithEmail(ports, arrival) : null,
     linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false },

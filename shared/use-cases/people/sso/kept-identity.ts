@@ -11,5 +11,6 @@ export const keptIdentity = (identity: ExternalIdentity): ExternalIdentity => {
     return left >= 0;
   });
   const tooMany = JSON.stringify(identity.groups ?? []).length > MAX_LENGTH;
-  return { ...identity, groups: tooMany ? null : identity.groups, attributes: Object.fromEntries(attributes) };
+  const kept = { ...identity, attributes: Object.fromEntries(attributes) };
+  return tooMany ? { ...kept, groups: null, groupsOmitted: true } : kept;
 };

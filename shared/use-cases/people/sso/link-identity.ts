@@ -13,6 +13,7 @@ import { applyDecision } from './apply-decision.ts';
 import { type Arrival, bindingOf, identityKey } from './arrival.ts';
 import { beginNow } from './enter.ts';
 import type { FinishPorts } from './finish-ports.ts';
+import { groupsExpected } from './groups-expected.ts';
 import { type FoundLink, findPendingLink, type PendingLink, type PendingLinkPorts } from './pending-link.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import type { SsoOutcome } from './sso-outcome.ts';
@@ -106,6 +107,7 @@ const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
   const owner = found === undefined || found === 'blocked' ? undefined : await ports.users.find(found.userId);
   return decideSsoSignIn({
     ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
+    groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, undefined),
     bound:
       found === 'blocked'
         ? 'blocked'

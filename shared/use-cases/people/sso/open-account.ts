@@ -77,7 +77,10 @@ const newcomerOf = async (
   const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
   const { familyId, founds } = opening.opens; // as it was then: the provider may say otherwise by now
   const asOpened = { ...provider, familyId: founds ? null : familyId };
-  const before = { settings, provider: asOpened, identity, bound: null, userWithEmail, linkFor: null };
+  const before = {
+    ...{ settings, provider: asOpened, identity, bound: null, userWithEmail, linkFor: null },
+    groupsExpected: false, // a new user has no role to lose
+  };
   if (decideSsoSignIn({ ...before, isFirstUser: false }).kind !== 'create') return undefined;
   const isFirstUser = await users.claimFirst(opening.userId, now());
   const decision = decideSsoSignIn({ ...before, isFirstUser });

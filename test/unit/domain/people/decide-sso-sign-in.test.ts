@@ -5,11 +5,13 @@ import { anIdentity, aProvider, aSignIn, aUser, known } from '../../../support/s
 describe('decideSsoSignIn', () => {
   it('signs in whom the identity is bound to, with the role of today', () => {
     const bound = known();
+    const role = { old: 'member', new: 'admin', source: 'sso', why: 'mapped', notes: [] };
 
     expect(decideSsoSignIn(aSignIn({ bound, identity: anIdentity({ groups: ['Finance'] }) }))).toEqual({
       kind: 'sign_in',
       user: bound.user,
-      role: { old: 'member', new: 'admin', source: 'sso', why: 'mapped', notes: [] },
+      role,
+      roleIfLast: role,
       profile: {},
     });
   });

@@ -7,6 +7,7 @@ import { isAtLeast, ROLES, type Role } from '../../../../shared/domain/people/ro
 const rules = (some: Partial<RoleRules> = {}): RoleRules => ({
   defaultRole: 'member',
   allowSuperAdmin: false,
+  keepRolesWithoutGroups: false,
   groupMappings: [
     { group: 'Staff', role: 'member' },
     { group: 'Finance', role: 'admin' },
@@ -28,6 +29,13 @@ const holder = (some: Partial<RoleHolder> = {}): RoleHolder => ({
 const saying = (groups: readonly string[] | null, attributes: Record<string, readonly string[]> = {}) => ({
   groups,
   attributes,
+  groupsExpected: false,
+});
+/** A sign-in without the groups claim at a provider that has sent groups before. */
+const silent = (attributes: Record<string, readonly string[]> = {}) => ({
+  groups: null,
+  attributes,
+  groupsExpected: true,
 });
 
 describe('resolveRole', () => {
@@ -47,10 +55,40 @@ describe('resolveRole', () => {
     expect(decision).toMatchObject({ old: 'admin', new: 'member', why: 'default' });
   });
 
-  it('changes nothing while the claim of groups is missing, and says so', () => {
+  it('changes nothing without the groups claim while the provider has never sent groups, and says so', () => {
     const decision = resolveRole(rules(), saying(null), holder({ role: 'admin' }));
 
     expect(decision).toMatchObject({ new: 'admin', why: 'kept', notes: ['groups_missing'] });
+  });
+
+  it('takes the claim as empty once the provider has sent groups, and says so', () => {
+    const admin = holder({ role: 'admin' });
+
+    expect(resolveRole(rules(), silent(), admin)).toMatchObject({
+      ...{ old: 'admin', new: 'member', why: 'default', notes: ['groups_missing'] },
+    });
+    expect(resolveRole(rules(), silent({ hasgroups: ['true'] }), admin)).toMatchObject({
+      ...{ new: 'member', notes: ['groups_overflow'] },
+    });
+    expect(resolveRole(rules({ defaultRole: 'admin' }), silent(), admin).new).toBe('admin');
+    const byAttribute = rules({ conditions: [{ attribute: 'team', value: 'IT', groups: [], role: 'admin' }] });
+    expect(resolveRole(byAttribute, silent({ team: ['IT'] }), admin).new).toBe('admin');
+  });
+
+  it('keeps roles without the claim where the provider is set to, and still applies a claim that is empty', () => {
+    const keeping = rules({ keepRolesWithoutGroups: true });
+    const admin = holder({ role: 'admin' });
+
+    expect(resolveRole(keeping, silent(), admin)).toMatchObject({ new: 'admin', why: 'kept' });
+    expect(resolveRole(keeping, saying([]), admin).new).toBe('member');
+  });
+
+  it.each([
+    ['the founder of the family', holder({ role: 'admin', foundedFamily: true })],
+    ['a role that a person gave', holder({ role: 'admin', roleSource: 'manual' })],
+    ['the last super admin', holder({ role: 'super_admin', isLastSuperAdmin: true })],
+  ])('leaves %s as it is without the claim', (_, who) => {
+    expect(resolveRole(rules({ allowSuperAdmin: true }), silent(), who).new).toBe(who.role);
   });
 
   it('does not miss groups that no rule reads', () => {
@@ -183,6 +221,7 @@ const group = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const anyRules = fc.record({
   defaultRole: role,
   allowSuperAdmin: fc.boolean(),
+  keepRolesWithoutGroups: fc.boolean(),
   groupMappings: fc.array(fc.record({ group, role }), { maxLength: 5 }),
   conditions: fc.array(fc.record({ attribute: group, value: group, groups: fc.array(group, { maxLength: 2 }), role }), {
     maxLength: 3,
@@ -202,10 +241,15 @@ describe('resolveRole, whatever the rules', () => {
   it('never gives less for more groups, once one of them decides', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, groups, groups, fc.option(anyHolder), (some, attributes, few, more, who) => {
-        const less = resolveRole(some, { groups: few, attributes }, who);
+        const less = resolveRole(some, { groups: few, attributes, groupsExpected: true }, who);
         fc.pre(less.why === 'mapped');
 
-        expect(isAtLeast(resolveRole(some, { groups: [...few, ...more], attributes }, who).new, less.new)).toBe(true);
+        expect(
+          isAtLeast(
+            resolveRole(some, { groups: [...few, ...more], attributes, groupsExpected: true }, who).new,
+            less.new,
+          ),
+        ).toBe(true);
       }),
     );
   });
@@ -214,7 +258,11 @@ describe('resolveRole, whatever the rules', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, fc.option(groups), fc.option(anyHolder), (some, attributes, said, who) => {
         fc.pre(who?.role !== 'super_admin');
-        const decision = resolveRole({ ...some, allowSuperAdmin: false }, { groups: said, attributes }, who);
+        const decision = resolveRole(
+          { ...some, allowSuperAdmin: false },
+          { groups: said, attributes, groupsExpected: true },
+          who,
+        );
 
         expect(decision.new).not.toBe('super_admin');
       }),
@@ -226,7 +274,7 @@ describe('resolveRole, whatever the rules', () => {
       fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, said, who) => {
         const last = { ...who, role: 'super_admin', isLastSuperAdmin: true } as const;
 
-        expect(resolveRole(some, { groups: said, attributes }, last).new).toBe('super_admin');
+        expect(resolveRole(some, { groups: said, attributes, groupsExpected: true }, last).new).toBe('super_admin');
       }),
     );
   });
@@ -234,10 +282,10 @@ describe('resolveRole, whatever the rules', () => {
   it('settles: applied again to what it decided, it changes nothing', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, said, who) => {
-        const first = resolveRole(some, { groups: said, attributes }, who);
+        const first = resolveRole(some, { groups: said, attributes, groupsExpected: true }, who);
         const again = resolveRole(
           some,
-          { groups: said, attributes },
+          { groups: said, attributes, groupsExpected: true },
           { ...who, role: first.new, roleSource: first.source, isLastSuperAdmin: who.isLastSuperAdmin },
         );
 

@@ -51,6 +51,7 @@ const roles = (provider: AdminProvider): Pairs => [
   ['Family of new users', provider.family_id ?? 'each founds one of his own'],
   ['Role of everybody else', roleLabel(provider.default_role)],
   ['May make super admins', provider.allow_super_admin ? 'yes' : 'no'],
+  ['Without groups', provider.keep_roles_without_groups ? 'roles are kept' : 'roles given by groups are removed'],
   ['Groups and their roles', mappings(provider)],
   ['Conditions', json(provider.conditions)],
   ['Hierarchy', json(provider.hierarchy)],

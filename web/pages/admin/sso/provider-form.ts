@@ -9,7 +9,16 @@ import { roleFields } from './role-fields.ts';
 import { samlFields } from './saml-fields.ts';
 
 /** Names of fields that are there only sometimes, or of which a browser sends nothing. */
-const OTHERS = ['name', 'client_secret', 'private_key', 'email_trusted', 'allow_super_admin', 'relink', 'version'];
+const OTHERS = [
+  'name',
+  'client_secret',
+  'private_key',
+  'email_trusted',
+  'allow_super_admin',
+  'keep_roles_without_groups',
+  'relink',
+  'version',
+];
 
 /** Every setting of a provider, as its kind has them. */
 export const providerForm = (viewer: Viewer, options: ProviderFormOptions, form: FormState): Html =>
