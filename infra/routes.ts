@@ -61,7 +61,7 @@ export const PAGES: readonly Route[] = [
     ...{ ...SSO, table: 'read', memory: 512 },
     also: ['GET /sign-in/link'],
   }),
-  page('POST /sessions/link', 'link-identity', { ...LOCAL, also: ['POST /sign-in/link'] }),
+  page('POST /sessions/link', 'link-identity', { ...LOCAL, mail: true, also: ['POST /sign-in/link'] }),
   page('POST /sessions/second_factor', 'verify-second-factor', {
     ...{ ...LOCAL, memory: 512 },
     also: ['POST /sign-in/second-factor'],
@@ -229,10 +229,10 @@ export const PAGES: readonly Route[] = [
 /** What Lambda URLs answer, through the edge: the more literal path wins. */
 export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   signIn('GET /auth/{name}', 'start-sign-in', { ...SSO, egress: true }),
-  signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO, egress: true }),
+  signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO, egress: true, mail: true }),
   signIn('GET /auth/saml/{name}', 'start-saml', SSO),
   signIn('GET /auth/saml/{name}/metadata', 'get-saml-metadata', { ...SSO, table: 'read', memory: 512 }),
-  signIn('POST /auth/saml/{name}/callback', 'finish-saml', SSO),
+  signIn('POST /auth/saml/{name}/callback', 'finish-saml', { ...SSO, mail: true }),
   signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', SSO),
 ];
 

@@ -2,10 +2,10 @@ import { decodePost } from '../../shared/identity/saml/decode-message.ts';
 import { verifyResponse } from '../../shared/identity/saml/verify-response.ts';
 import { finishSaml } from '../../shared/use-cases/people/sso/finish-saml.ts';
 import type { SamlClient } from '../../shared/use-cases/people/sso/sso-clients.ts';
-import { composeSso } from '../sso.ts';
+import { composeSsoWithMail } from '../sso-with-mail.ts';
 import { createHandler } from './handler.ts';
 
-const { open, ports } = composeSso();
+const { open, ports } = composeSsoWithMail();
 
 const verify: SamlClient['verifyResponse'] = async ({ provider, response, origin, requestId, fresh }) => {
   const decoded = decodePost(response);

@@ -20,8 +20,8 @@ export type SsoSignIn = {
   readonly bound: (SsoUser & { readonly issuer: string }) | 'blocked' | null;
   /** Whose the asserted address is. Consulted only to make no second account of it: an address proves nothing. */
   readonly userWithEmail: User | null;
-  /** Who asks for the link and has proved who he is: signed in, or by the password of a pending link. */
-  readonly linkFor: SsoUser | null;
+  /** The user to link the identity to, who is signed in, or has proved a pending link by password. */
+  readonly linkFor: (SsoUser & { readonly proof: 'session' | 'password' }) | null;
   /** The instance has no user. The caller makes sure with a claim that only one first user is ever made. */
   readonly isFirstUser: boolean;
 };
@@ -77,8 +77,10 @@ export const decideSsoSignIn = (signIn: SsoSignIn): SsoSignInDecision => {
   return bound === null ? decideNewcomer(signIn) : welcome('sign_in', signIn, bound);
 };
 
-const decideLink = (signIn: SsoSignIn, linkFor: SsoUser): SsoSignInDecision => {
+const decideLink = (signIn: SsoSignIn, linkFor: NonNullable<SsoSignIn['linkFor']>): SsoSignInDecision => {
   const { bound } = signIn;
+  const address = linkFor.proof === 'password' ? provedAddress(signIn) : undefined;
+  if (address?.ok === false) return address.refusal;
   if (bound !== null && bound !== 'blocked' && bound.user.id !== linkFor.user.id) {
     return refuse('identity_taken', 'The identity is bound to another user');
   }
@@ -108,28 +110,39 @@ export const toRoleHolder = (
   isLastSuperAdmin: boolean,
 ): RoleHolder => ({ role, roleSource, foundedFamily, isLastSuperAdmin });
 
-/** Nobody's identity yet. What is not verified is answered the same whether there is such a user or not. */
-const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
-  const { settings, provider, identity, userWithEmail, isFirstUser } = signIn;
-  if (settings.jitMode === 'link_only') {
-    return isFirstUser ? refuse('jit_disabled', 'There is no user to link the identity to') : { kind: 'pending_link' };
-  }
+type ProvedAddress =
+  | { readonly ok: true; readonly email: string }
+  | { readonly ok: false; readonly refusal: Extract<SsoSignInDecision, { kind: 'refuse' }> };
+
+/** The asserted address, if the provider verified it or its addresses are trusted. Anybody can assert another's. */
+const provedAddress = ({ provider, identity }: SsoSignIn): ProvedAddress => {
+  const no = (reason: SsoSignInRefusal, detail: string) => ({ ok: false, refusal: refuse(reason, detail) }) as const;
   if (identity.email === null || identity.email.trim() === '') {
-    return refuse('email_missing', 'The provider sent no e-mail address');
+    return no('email_missing', 'The provider sent no email address');
   }
   const email = normalEmail(identity.email);
-  if (email === null) return refuse('email_invalid', 'The provider sent an e-mail address that is not taken');
-  if (!identity.emailVerified && !provider.emailTrusted) {
-    return refuse('email_unverified', 'The provider does not say that the e-mail address is verified');
-  }
+  if (email === null) return no('email_invalid', 'The provider sent an email address that is not accepted');
+  return identity.emailVerified || provider.emailTrusted
+    ? { ok: true, email }
+    : no('email_unverified', 'The provider does not say that the email address is verified');
+};
+
+/** An identity that is not linked yet. An unproved address gets one answer, whether a user has it or not. */
+const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
+  const { settings, userWithEmail, isFirstUser } = signIn;
+  const linkOnly = settings.jitMode === 'link_only';
+  if (linkOnly && isFirstUser) return refuse('jit_disabled', 'There is no user to link the identity to');
+  const address = provedAddress(signIn);
+  if (!address.ok) return address.refusal;
+  if (linkOnly) return { kind: 'pending_link' };
   if (userWithEmail !== null) {
     if (userWithEmail.status === 'active') return { kind: 'pending_link' };
     return refuse('suspended', 'The user with the e-mail address is suspended');
   }
-  if (!isAllowedDomain(email, settings.allowedDomains)) {
-    return refuse('domain_not_allowed', `ALLOWED_OIDC_DOMAINS does not list the domain of ${email}`);
+  if (!isAllowedDomain(address.email, settings.allowedDomains)) {
+    return refuse('domain_not_allowed', `ALLOWED_OIDC_DOMAINS does not list the domain of ${address.email}`);
   }
-  return create(signIn, email);
+  return create(signIn, address.email);
 };
 
 /**
@@ -153,4 +166,4 @@ const create = ({ provider, identity, groupsExpected, isFirstUser }: SsoSignIn, 
   };
 };
 
-const refuse = (reason: SsoSignInRefusal, detail: string): SsoSignInDecision => ({ kind: 'refuse', reason, detail });
+const refuse = (reason: SsoSignInRefusal, detail: string) => ({ kind: 'refuse', reason, detail }) as const;

@@ -16,7 +16,7 @@ import { createSignInSessions } from '../../../shared/store/sign-in-session-repo
 import { createSuperAdmins } from '../../../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/store/user-repository.ts';
 import { beginSession } from '../../../shared/use-cases/people/begin-session.ts';
-import type { BoundIdentity, Edge } from '../../../shared/use-cases/people/people-ports.ts';
+import type { BoundIdentity, Edge, Letter } from '../../../shared/use-cases/people/people-ports.ts';
 import type { Arrival } from '../../../shared/use-cases/people/sso/arrival.ts';
 import type { FinishPorts } from '../../../shared/use-cases/people/sso/finish-ports.ts';
 import { finishSignIn } from '../../../shared/use-cases/people/sso/finish-sign-in.ts';
@@ -45,7 +45,9 @@ export const someProviders = (...list: IdentityProvider[]) => ({
 export const createSsoWorld = ({ documents, tableName }: Table) => {
   const state = { now: '2026-03-01T10:00:00.000Z', documents };
   const now = (): string => state.now;
-  const over = (client: DynamoDBDocumentClient) => portsOf(client, tableName, now);
+  const mails: Letter[] = [];
+  const mail = { send: async (letter: Letter) => void mails.push(letter) };
+  const over = (client: DynamoDBDocumentClient) => ({ ...portsOf(client, tableName, now), mail });
   const ports = over(documents);
   const { users, families, superAdmins, identities, sessions } = ports;
 
@@ -83,7 +85,7 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
     (await ports.auditLog.dayOf(state.now.slice(0, 10))).map(({ record }) => record);
 
   return {
-    ...{ state, ports, over, addUser, bind, signIn, audited, sessions },
+    ...{ state, ports, over, mails, addUser, bind, signIn, audited, sessions },
     finish: (over: Partial<Arrival> = {}, some: Partial<FinishPorts> = {}) =>
       finishSignIn({ ...ports, ...some })(anArrival(over)),
   };

@@ -23,6 +23,18 @@ export const passwordChangedLetter = (to: Recipient): Letter =>
     NOT_YOU,
   ]);
 
+export const identityLinkedLetter = (to: Recipient, provider: string): Letter =>
+  letter(to, 'A way to sign in was added to your account', [
+    `You can now sign in to your account with "${provider}".`,
+    'If you did not add it, disconnect it under Settings, Security, change your password, and tell the administrator.',
+  ]);
+
+export const accountCreatedLetter = (to: Recipient, provider: string): Letter =>
+  letter(to, 'Your account was created', [
+    `An account with your email address was created when you signed in with "${provider}".`,
+    'If you did not sign in, tell the administrator.',
+  ]);
+
 export const secondFactorEnabledLetter = (to: Recipient): Letter =>
   letter(to, 'Two-step sign-in is on', [
     'From now on your account asks for a code of your authenticator app. Every other session has ended.',

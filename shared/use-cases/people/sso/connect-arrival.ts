@@ -1,4 +1,5 @@
 import { auditPerson, auditSource } from '../audit-source.ts';
+import { identityLinkedLetter } from '../local/letters.ts';
 import type { BoundIdentity } from '../people-ports.ts';
 import { applyDecision, type Welcome } from './apply-decision.ts';
 import { type Arrival, bindingOf } from './arrival.ts';
@@ -22,8 +23,9 @@ export const connectArrival = async (
     details: { identityId: id, strategy: provider.strategy, proof: 'session' },
   });
   const binding = { id, userId: decision.user.id, said: keptIdentity(arrival.identity), linkedAt: ports.now() };
-  if (bound === null && !(await ports.identities.bind(bindingOf(arrival, { ...binding, lastSignInAt: null })))) {
-    return undefined;
+  if (bound === null) {
+    if (!(await ports.identities.bind(bindingOf(arrival, { ...binding, lastSignInAt: null })))) return undefined;
+    await ports.mail.send(identityLinkedLetter(decision.user, provider.label));
   }
   return (await applyDecision(ports)(arrival, decision)) === undefined ? undefined : { location: returnTo };
 };

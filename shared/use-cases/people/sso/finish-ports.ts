@@ -1,7 +1,7 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { AuthSettings } from '../../../domain/people/auth-settings.ts';
 import type { Family } from '../../ports.ts';
-import type { Identities, OneUse, SecretBox, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
+import type { Identities, Mail, OneUse, SecretBox, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 
 /** What it takes to make a session of what a provider said. */
 export type FinishPorts = {
@@ -17,6 +17,8 @@ export type FinishPorts = {
   readonly oneUse: OneUse;
   readonly secretBox: SecretBox;
   readonly audit: Audit;
+  /** An email that cannot be sent fails nothing. */
+  readonly mail: Mail;
   readonly newToken: () => string;
   readonly newId: () => string;
   readonly now: () => string;

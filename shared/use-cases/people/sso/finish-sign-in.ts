@@ -54,7 +54,7 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
     groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, bound?.said),
     bound: found === 'blocked' ? 'blocked' : ofUser(bound, owner),
     userWithEmail: bound === null ? await userWithEmail(ports, arrival) : null,
-    linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false },
+    linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false, proof: 'session' },
     isFirstUser: bound === null && (await ports.users.firstUserId()) === undefined,
   });
   return follow(ports, arrival, decision, bound);

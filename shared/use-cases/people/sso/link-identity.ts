@@ -3,6 +3,7 @@ import { decideSsoSignIn } from '../../../domain/people/decide-sso-sign-in.ts';
 import { normalEmail } from '../../../domain/people/email.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
+import { identityLinkedLetter } from '../local/letters.ts';
 import { type PasswordPorts, provePassword } from '../local/prove-password.ts';
 import { recordSecondFactor } from '../local/record-second-factor.ts';
 import { refusePassword } from '../local/refuse-password.ts';
@@ -97,6 +98,7 @@ const bind = async (
   });
   const welcome = (await ports.identities.bind(binding)) ? await applyDecision(ports)(arrival, decision) : undefined;
   if (welcome === undefined) throw linkOver(); // bound or changed meanwhile: the next sign-in knows what to do
+  await ports.mail.send(identityLinkedLetter(user, provider.label));
   return beginNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
 };
 
@@ -114,7 +116,7 @@ const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
         : owner === undefined || found === undefined
           ? null
           : { user: owner, isLastSuperAdmin: false, issuer: found.said.issuer },
-    ...{ userWithEmail: user, linkFor: { user, isLastSuperAdmin: false }, isFirstUser: false },
+    ...{ userWithEmail: user, linkFor: { user, isLastSuperAdmin: false, proof: 'password' }, isFirstUser: false },
   });
 };
 

@@ -2,6 +2,7 @@ import { decideSsoSignIn, type NewSsoUser } from '../../../domain/people/decide-
 import type { User } from '../../../domain/people/user.ts';
 import type { Family } from '../../ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
+import { accountCreatedLetter } from '../local/letters.ts';
 import type { BoundIdentity, Opens } from '../people-ports.ts';
 import { type Arrival, bindingOf } from './arrival.ts';
 import type { FinishPorts } from './finish-ports.ts';
@@ -48,7 +49,7 @@ export const finishAccount =
 
 /** From here on the identity is like any other. */
 export const confirmAccount = async (
-  { users, identities, audit }: Pick<FinishPorts, 'users' | 'identities' | 'audit'>,
+  { users, identities, audit, mail }: Pick<FinishPorts, 'users' | 'identities' | 'audit' | 'mail'>,
   { provider, edge }: Arrival,
   opening: Opening,
 ): Promise<User | undefined> => {
@@ -65,6 +66,7 @@ export const confirmAccount = async (
   });
   const { opens: _, ...bound } = opening;
   await identities.update(bound);
+  await mail.send(accountCreatedLetter(user, provider.label));
   return user;
 };
 

@@ -7,7 +7,8 @@ const asVictim = (some: Parameters<typeof anIdentity>[0] = {}) => anIdentity({ e
 const onlyExample = { jitMode: 'create_and_link', allowedDomains: ['example.com'] } as const;
 const linkOnly = { jitMode: 'link_only', allowedDomains: [] } as const;
 const from = (email: string): Partial<SsoSignIn> => ({ settings: onlyExample, identity: anIdentity({ email }) });
-const forVictim = { linkFor: { user: victim, isLastSuperAdmin: false } };
+const forVictim = { linkFor: { user: victim, isLastSuperAdmin: false, proof: 'session' } } as const;
+const byPassword = { linkFor: { ...forVictim.linkFor, proof: 'password' } } as const;
 
 /** What is tried, and what comes of it: a refusal by its reason, or the kind of the decision. Nobody becomes the victim. */
 const ATTEMPTS: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
@@ -81,11 +82,32 @@ const ATTEMPTS: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
     { settings: linkOnly, identity: asVictim(), userWithEmail: victim },
     'pending_link',
   ],
+  [
+    'link_only and the unverified address of a user',
+    { settings: linkOnly, identity: asVictim({ emailVerified: false }), userWithEmail: victim },
+    'email_unverified',
+  ],
+  [
+    'link_only and an unverified address',
+    { settings: linkOnly, identity: asVictim({ emailVerified: false }) },
+    'email_unverified',
+  ],
+  ['link_only and no address', { settings: linkOnly, identity: anIdentity({ email: null }) }, 'email_missing'],
+  [
+    'the right password of a user whose address is not verified',
+    { settings: linkOnly, identity: asVictim({ emailVerified: false }), ...byPassword },
+    'email_unverified',
+  ],
+  [
+    'the same where the provider is trusted no more',
+    { provider: aProvider({ emailTrusted: false }), identity: asVictim({ emailVerified: false }), ...byPassword },
+    'email_unverified',
+  ],
   ['link_only before there is any user', { settings: linkOnly, isFirstUser: true }, 'jit_disabled'],
   ['an identity of a suspended user', { bound: known({ status: 'suspended' }) }, 'suspended'],
   [
     'a link to a suspended user',
-    { linkFor: { user: aUser({ status: 'suspended' }), isLastSuperAdmin: false } },
+    { linkFor: { user: aUser({ status: 'suspended' }), isLastSuperAdmin: false, proof: 'session' } },
     'suspended',
   ],
   ['an identity of a deleted user', { bound: 'blocked' }, 'identity_blocked'],
@@ -156,6 +178,12 @@ describe('taking over an account', () => {
 
   it('answers in link_only mode the same whether the address is a user’s or nobody’s', () => {
     const some = { settings: linkOnly, identity: asVictim() };
+
+    expect(decideSsoSignIn(aSignIn({ ...some, userWithEmail: victim }))).toEqual(decideSsoSignIn(aSignIn(some)));
+  });
+
+  it('answers an unverified address in link_only mode the same whether it is a user’s or nobody’s', () => {
+    const some = { settings: linkOnly, identity: asVictim({ emailVerified: false }) };
 
     expect(decideSsoSignIn(aSignIn({ ...some, userWithEmail: victim }))).toEqual(decideSsoSignIn(aSignIn(some)));
   });

@@ -76,7 +76,7 @@ describe('decideSsoSignIn', () => {
   });
 
   it('links for whoever proved who he is, and only what is nobody else’s', () => {
-    const linkFor = { user: aUser(), isLastSuperAdmin: false };
+    const linkFor = { user: aUser(), isLastSuperAdmin: false, proof: 'session' } as const;
 
     expect(decideSsoSignIn(aSignIn({ linkFor }))).toMatchObject({ kind: 'link', user: { id: 'ann' } });
     expect(decideSsoSignIn(aSignIn({ linkFor, bound: known() })).kind).toBe('link');
@@ -85,11 +85,22 @@ describe('decideSsoSignIn', () => {
     });
   });
 
-  it('needs no address for a link with proof', () => {
+  it('needs no address of who links from a session, and a verified or trusted one of who proves it by password', () => {
     const linkFor = { user: aUser(), isLastSuperAdmin: false };
-    const identity = anIdentity({ email: null });
+    const linking = (proof: 'session' | 'password', over: Parameters<typeof anIdentity>[0], emailTrusted = false) =>
+      decideSsoSignIn(
+        aSignIn({
+          ...{ linkFor: { ...linkFor, proof }, identity: anIdentity(over) },
+          provider: aProvider({ emailTrusted }),
+        }),
+      ).kind;
 
-    expect(decideSsoSignIn(aSignIn({ linkFor, identity })).kind).toBe('link');
+    expect(linking('session', { email: null })).toBe('link');
+    expect(linking('session', { emailVerified: false })).toBe('link');
+    expect(linking('password', { emailVerified: true })).toBe('link');
+    expect(linking('password', { emailVerified: false }, true)).toBe('link');
+    expect(linking('password', { emailVerified: false })).toBe('refuse');
+    expect(linking('password', { email: null }, true)).toBe('refuse');
   });
 
   it('fills names that are blank, and none that a person wrote', () => {

@@ -123,11 +123,28 @@ describe('linkIdentity', () => {
     const identity = anIdentity({ email: 'nobody@example.com' });
     const { pendingLink = '' } = await world.finish({ identity, provider }, linkOnly);
     await expect(link(pendingLink)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    const { pendingLink: without = '' } = await world.finish(
-      { identity: anIdentity({ email: null }), provider },
-      linkOnly,
-    );
-    await expect(link(without)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it.each([
+    ['an unverified address', { emailVerified: false }, 'email_unverified'],
+    ['no address', { email: null }, 'email_missing'],
+  ])('is not offered for %s where accounts are only linked', async (_, asserted, reason) => {
+    const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
+    const identity = anIdentity({ email: user.email, ...asserted });
+
+    expect(await world.finish({ identity, provider }, linkOnly)).toEqual({
+      location: '/sign-in?error=sign_in_failed',
+    });
+    expect(await world.audited()).toMatchObject([{ type: 'login_failed', details: { reason } }]);
+  });
+
+  it('binds nothing once the provider is no longer trusted with an address that it does not call verified', async () => {
+    provider = aProvider({ emailTrusted: true });
+    const token = await pend({ emailVerified: false });
+    provider = aProvider(); // as a record that was changed without another time of change
+
+    await expect(link(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
   });
 
   it('lets no suspended user in, and none who is suspended in between', async () => {
