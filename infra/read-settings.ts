@@ -27,9 +27,17 @@ const mailAddress = (text: string): string => {
   throw new Error(`MAIL_FROM must be a mail address alone, not "${text}"`);
 };
 
+const domainName = (text: string): string => {
+  const name = text.toLowerCase();
+  if (/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name)) return name;
+  throw new Error(`DOMAIN_NAME must be a domain name alone, like money.example.org, not "${text}"`);
+};
+
 const domain = ({ DOMAIN_NAME: name, CERTIFICATE_ARN: certificateArn }: Environment): Pick<Settings, 'domain'> => {
   if (name === undefined && certificateArn === undefined) return {};
-  if (name !== undefined && certificateArn !== undefined) return { domain: { name, certificateArn } };
+  if (name !== undefined && certificateArn !== undefined) {
+    return { domain: { name: domainName(name), certificateArn } };
+  }
   throw new Error('DOMAIN_NAME and CERTIFICATE_ARN belong together: set both or none');
 };
 

@@ -7,6 +7,7 @@ import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { headerOf, toIncoming } from './gateway/incoming.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { listen } from './listen.ts';
+import { isLoopbackHost } from './own-names.ts';
 import type { Blueprint } from './run-templates.ts';
 import { resolveReferences } from './secrets/dynamic-references.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
@@ -53,18 +54,27 @@ type Behind = {
   readonly log: Log;
 };
 
+type Gateways = {
+  readonly edge: Gateway;
+  readonly origins: Gateway;
+  /** Whether an origin answers at the host. */
+  readonly isOrigin: (host: string) => boolean;
+};
+
 /**
  * What people and clients reach. `origins` is the way around the edge: the HTTP API at its own address, a function's URL
  * by its host. Without a distribution in the templates, `edge` is the HTTP API itself.
  */
-export const createGateways = (behind: Behind): { readonly edge: Gateway; readonly origins: Gateway } => {
+export const createGateways = (behind: Behind): Gateways => {
   const { blueprint, functions, secrets, apiUrl, viewerHeader, log } = behind;
   const api = createGateway(blueprint.router, functions, log);
   const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions, log)]));
   const distribution = readDistribution(blueprint.resources, resolveReferences(secrets));
-  const originAt = (host: string): Gateway | undefined => (host === new URL(apiUrl).host ? api : urls.get(host));
+  const apiPort = Number(new URL(apiUrl).port);
+  const originAt = (host: string): Gateway | undefined => (isLoopbackHost(host, apiPort) ? api : urls.get(host));
   return {
     edge: distribution === undefined ? api : createEdge(distribution, { originAt, viewerHeader }),
     origins: (incoming) => (urls.get(headerOf(incoming, 'host') ?? '') ?? api)(incoming),
+    isOrigin: (host) => originAt(host) !== undefined,
   };
 };

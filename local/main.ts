@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ensureDemo } from './demo-file.ts';
 import { createFaults, type FaultPlan } from './faults.ts';
 import { createGateways, type Front, listenerOf, openFront } from './fronts.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
+import { guarded } from './guard-requests.ts';
 import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
 import type { Outcome } from './lambda/function-process.ts';
 import { openPidFile } from './lambda/pid-file.ts';
 import type { Mail } from './mail/mail-store.ts';
+import { type OwnNames, ownNames } from './own-names.ts';
 import { createOwnRoutes } from './own-routes.ts';
 import { createPermissions } from './permissions/permissions.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-definition.ts';
@@ -35,6 +37,8 @@ export type LocalCloudOptions = {
   readonly inMemory?: boolean;
   readonly port?: number;
   readonly host?: string;
+  /** Further names, with their port where they have one, under which the service is used: a tunnel, a name in the LAN. */
+  readonly hosts?: readonly string[];
   /** Shortens visibility timeouts, delays and schedules, e.g. 0.1. */
   readonly timeScale?: number;
   readonly dynamodbEndpoint?: string;
@@ -73,23 +77,24 @@ const VIEWER_HEADER = 'x-local-viewer';
 
 type Stops = (() => unknown)[];
 
-const openFolder = ({ dataDir }: LocalCloudOptions, stops: Stops): string => {
+const openFolder = ({ dataDir }: LocalCloudOptions, stops: Stops): DataFolder => {
   const path = dataDir ?? mkdtempSync(join(tmpdir(), 'local-cloud-'));
   if (dataDir === undefined) stops.push(() => rmSync(path, { recursive: true, force: true }));
   const folder = openDataFolder(path);
   stops.push(folder.unlock);
-  return path;
+  return folder;
 };
 
-type Fronts = { readonly front: Front; readonly origins: Front; readonly baseUrl: string };
+type Fronts = { readonly front: Front; readonly origins: Front; readonly baseUrl: string; readonly names: OwnNames };
 
 /** The address of people, and the one behind the edge. */
-const openFronts = async ({ host = '127.0.0.1', port = 3000 }: LocalCloudOptions, stops: Stops): Promise<Fronts> => {
+const openFronts = async (options: LocalCloudOptions, stops: Stops): Promise<Fronts> => {
+  const { host = '127.0.0.1', port = 3000, hosts = [] } = options;
   const front = await openFront(host, port);
   stops.push(front.stop);
   const origins = await openFront('127.0.0.1', 0);
   stops.push(origins.stop);
-  return { front, origins, baseUrl: front.baseUrl };
+  return { front, origins, baseUrl: front.baseUrl, names: ownNames(front.baseUrl, hosts) };
 };
 
 type Parts = {
@@ -105,15 +110,15 @@ const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
 
-const serve = (parts: Parts, { front, origins }: Fronts, options: LocalCloudOptions): void => {
+const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCloudOptions): void => {
   const { onLog: log = () => undefined, viewerHeader = false } = options;
   const { secrets } = parts.services.platform;
   const gateways = createGateways({
     ...{ ...parts, secrets, apiUrl: origins.baseUrl, log },
     viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
   });
-  origins.serve(listenerOf(gateways.origins, log));
-  front.serve(withOwnRoutes(parts, gateways.edge, log));
+  origins.serve(guarded(gateways.isOrigin, listenerOf(gateways.origins, log)));
+  front.serve(guarded(names.hasHost, withOwnRoutes(parts, gateways.edge, log)));
 };
 
 const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void): RequestListener => {
@@ -140,21 +145,27 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
   };
 };
 
+/** What is built keeps the usual permissions: the same bundles are deployed, and Lambda has to read them. */
+const prepareAssembly = async ({ prepare, outDir }: LocalCloudOptions, keepPrivate: () => void) => {
+  await prepare?.();
+  keepPrivate();
+  return openAssembly(outDir);
+};
+
 const createObservers = () => ({ stats: createStats(), faults: createFaults(), permissions: createPermissions() });
 
 const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<LocalCloud, 'stop'>> => {
   const { timeScale = 1, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;
-  const dataDir = openFolder(options, stops);
+  const { path: dataDir, keepPrivate } = openFolder(options, stops);
   const pids = openPidFile(dataDir);
   const fronts = await openFronts(options, stops);
-  const { origins, baseUrl } = fronts;
-  await options.prepare?.();
-  const assembly = openAssembly(options.outDir);
+  const { origins, baseUrl, names } = fronts;
+  const assembly = await prepareAssembly(options, keepPrivate);
 
   const observers = createObservers();
   const traces = createTraceBook();
   const folder = inMemory ? undefined : dataDir;
-  const services = await startServices({ folder, timeScale, dynamodbEndpoint, traces }, observers);
+  const services = await startServices({ folder, timeScale, dynamodbEndpoint, traces, names }, observers);
   stops.push(services.stop);
 
   const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };

@@ -3,6 +3,7 @@ import { readBody } from './gateway/read-body.ts';
 import type { Outcome } from './lambda/function-process.ts';
 import { mailListPage, mailPage } from './mail/mail-page.ts';
 import type { Mail } from './mail/mail-store.ts';
+import { isLoopbackHost } from './own-names.ts';
 
 type OwnRoutes = {
   readonly stats: () => object;
@@ -15,16 +16,12 @@ type OwnRoutes = {
 
 const EVENT_LIMIT = 16 * 1024 * 1024;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/**
- * A web page that a browser has open is on the loopback too: it cannot leave out its origin, and if its own name points
- * to this machine it cannot hide that name.
- */
+/** Only for this machine: not for a web page that a browser shows here, and not under a name of LOCAL_HOSTS. */
 const isOwn = ({ url, socket, headers }: IncomingMessage): boolean =>
   (url ?? '').startsWith('/_local/') &&
   LOOPBACK.test(socket.remoteAddress ?? '') &&
-  LOOPBACK_HOST.test(headers.host ?? '') &&
+  isLoopbackHost(headers.host ?? '', socket.localPort) &&
   headers.origin === undefined;
 
 const sendJson = (response: ServerResponse, status: number, value: unknown): void => {

@@ -3,6 +3,7 @@ import type { Observers } from './emulators/observe-server.ts';
 import { type PlatformServer, startPlatform } from './emulators/start-platform.ts';
 import { type StorageServer, startStorage } from './emulators/start-storage.ts';
 import type { Endpoints } from './lambda/function-host.ts';
+import type { OwnNames } from './own-names.ts';
 import { ensureQueue, type QueueDefinition } from './queues/queue-definition.ts';
 import type { TraceBook } from './queues/trace-book.ts';
 import type { ReadSource } from './secrets/secret-store.ts';
@@ -17,6 +18,7 @@ export type ServiceOptions = {
   /** Another DynamoDB, such as AWS's DynamoDB Local, instead of dynalite. */
   readonly dynamodbEndpoint: string | undefined;
   readonly traces: TraceBook;
+  readonly names: OwnNames;
 };
 
 export type Services = {

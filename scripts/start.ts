@@ -19,9 +19,20 @@ const readScale = (text: string): number => {
   throw new StartError(`LOCAL_TIME_SCALE must be a number above 0, not "${text}"`);
 };
 
+const readHosts = (text: string): readonly string[] => {
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+(:\d{1,5})?$/.test(host));
+  if (wrong === undefined) return hosts;
+  throw new StartError(`LOCAL_HOSTS must be names with or without a port, such as money.example.org, not "${wrong}"`);
+};
+
 const readOptions = (environment: NodeJS.ProcessEnv) => ({
   port: readPort(environment['PORT'] ?? '3000'),
   host: environment['HOST'] ?? '127.0.0.1',
+  hosts: readHosts(environment['LOCAL_HOSTS'] ?? ''),
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),

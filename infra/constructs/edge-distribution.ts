@@ -24,7 +24,7 @@ import type { Settings } from '../settings.ts';
 import { EdgeHeaders } from './edge-headers.ts';
 import type { ServiceSecret } from './service-secret.ts';
 import type { SignInEndpoint } from './sign-in-endpoint.ts';
-import { VIEWER_REQUEST } from './viewer-request.ts';
+import { viewerRequest } from './viewer-request.ts';
 
 export type EdgeDistributionProps = {
   readonly api: HttpApi;
@@ -60,7 +60,7 @@ export class EdgeDistribution extends Construct {
     super(scope, id);
 
     const common = this.common();
-    const forPeople = { ...common, ...this.uncached() };
+    const forPeople = { ...common, ...this.uncached(settings) };
     const originOf = (url: string): HttpOrigin =>
       new HttpOrigin(hostOf(url), {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -95,10 +95,10 @@ export class EdgeDistribution extends Construct {
     };
   }
 
-  private uncached(): Omit<BehaviorOptions, 'origin'> {
-    const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
-      comment: 'Says which host the viewer asked for and where the viewer is',
-      code: FunctionCode.fromInline(VIEWER_REQUEST),
+  private uncached({ domain }: Settings): Omit<BehaviorOptions, 'origin'> {
+    const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
+      comment: 'Refuses names that the service does not have, and says where the viewer is',
+      code: FunctionCode.fromInline(viewerRequest(domain?.name)),
       runtime: FunctionRuntime.JS_2_0,
     });
     return {
@@ -106,7 +106,7 @@ export class EdgeDistribution extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       compress: false, // a page holds a secret token beside what was typed
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
+      functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }
 }

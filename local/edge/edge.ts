@@ -6,7 +6,7 @@ import { headerOf, type Incoming } from '../gateway/incoming.ts';
 import { TemplateError } from '../template/resource.ts';
 import { acceptedEncodings, compressed } from './compress.ts';
 import type { Behavior, Distribution } from './distribution.ts';
-import type { EdgeResult } from './edge-function.ts';
+import type { EdgeAnswer, EdgeResult } from './edge-function.ts';
 import { type ViewerRequest, valuesOf, viewerEvent, viewerRequest } from './viewer-event.ts';
 
 export type EdgeOptions = {
@@ -26,13 +26,19 @@ const REFUSED: Answer = {
 
 const isRequest = (result: EdgeResult): result is ViewerRequest => 'uri' in result;
 
-/** The request as the viewer's function leaves it. */
-const afterFunction = (incoming: Incoming, { viewerRequest: run }: Behavior, viewer: string): Incoming => {
+const toAnswer = ({ statusCode, headers = {}, body = '' }: EdgeAnswer): Answer => ({
+  status: statusCode,
+  headers: valuesOf(headers),
+  body: Buffer.from(body),
+});
+
+/** The request as the viewer's function leaves it, or the answer that it gives. */
+const afterFunction = (incoming: Incoming, { viewerRequest: run }: Behavior, viewer: string): Incoming | Answer => {
   if (run === undefined) return incoming;
   const request = viewerRequest(incoming);
   const domain = headerOf(incoming, 'host') ?? '';
   const result = run(viewerEvent(request, viewer, { domain, requestId: randomBytes(16).toString('hex') }));
-  if (!isRequest(result)) throw new TemplateError('The local edge knows functions that hand the request on only');
+  if (!isRequest(result)) return toAnswer(result);
   const { querystring, cookies, uri } = result;
   if (!isDeepStrictEqual([querystring, cookies, uri], [request.querystring, request.cookies, request.uri])) {
     throw new TemplateError('The local edge knows functions that change headers only');
@@ -88,6 +94,7 @@ export const createEdge = ({ id, behaviors }: Distribution, { originAt, viewerHe
     if (behavior === undefined || origin === undefined || isRefused(incoming, behavior)) return REFUSED;
     const viewer = viewerOf(incoming, viewerHeader);
     const request = afterFunction(incoming, behavior, viewer);
+    if ('status' in request) return request;
     const handedOn = behavior.handsOnViewer ? request : withoutViewer(request);
     const answer = behavior.answerHeaders(await origin(toOrigin(handedOn, behavior, viewer)));
     return behavior.compresses ? compressed(answer, incoming) : answer;

@@ -3,6 +3,7 @@ import { OWN_CALL } from '../aws-call.ts';
 import type { Fault, Faults, ServiceCall } from '../faults.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import type { Stats } from '../stats.ts';
+import { type RefusePages, refusePages } from './refuse-pages.ts';
 import { readWhole, replayRequest } from './replay-request.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -16,7 +17,7 @@ const THROTTLED = {
   sesv2: 'TooManyRequestsException',
 } as const;
 
-const refuse = (response: ServerResponse, { service }: ServiceCall, fault: Fault): void => {
+const injectFault = (response: ServerResponse, { service }: ServiceCall, fault: Fault): void => {
   const code = fault === 'throttle' ? THROTTLED[service] : 'InternalServerError';
   const status = fault === 'throttle' ? (service === 's3' ? 503 : 400) : 500;
   const isXml = service === 's3';
@@ -47,12 +48,16 @@ const deny = (response: ServerResponse, { service }: ServiceCall, message: strin
   response.end(JSON.stringify({ __type: 'com.amazonaws#AccessDeniedException', message }));
 };
 
-/** Stands before the listeners that a server has: counts, faults and permits the calls of functions without another hop. */
+/**
+ * Stands before the listeners that a server has: refuses web pages, and counts, faults and permits the calls of functions
+ * without another hop.
+ */
 export const observeServer = (
   server: Server,
   { stats, faults, permissions }: Observers,
   callOf: (request: IncomingMessage) => ServiceCall,
   adapt: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void,
+  refuse: RefusePages = refusePages,
 ): void => {
   const listeners = server.listeners('request') as Handle[];
   const handle: Handle = (request, response) => {
@@ -71,7 +76,7 @@ export const observeServer = (
     if (fault === 'drop') dropAnswer(response);
     else if (fault !== undefined) {
       request.resume();
-      refuse(response, call, fault);
+      injectFault(response, call, fault);
       return false;
     }
     return true;
@@ -80,6 +85,7 @@ export const observeServer = (
   // A frozen function keeps its connections for as long as it is frozen.
   server.keepAliveTimeout = 0;
   server.on('request', (request, response) => {
+    if (refuse(request, response)) return;
     const call = callOf(request);
     if (request.headers[OWN_CALL] !== undefined) adapt(request, response, handle);
     else if (!permissions.needsBody(request, call)) {

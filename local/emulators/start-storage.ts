@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { REGION } from '../aws-call.ts';
 import { createLargeObjects } from '../objects/large-objects.ts';
+import type { OwnNames } from '../own-names.ts';
 import { adaptMessages } from '../queues/adapt-messages.ts';
 import type { TraceBook } from '../queues/trace-book.ts';
 import { loopbackOnly } from './loopback-only.ts';
 import { type Observers, observeServer } from './observe-server.ts';
+import { refuseForeignPages } from './refuse-pages.ts';
 import { storageCall } from './service-call.ts';
 
 export type StorageServer = {
@@ -21,11 +23,13 @@ type StorageOptions = {
   readonly folder: string | undefined;
   readonly timeScale: number;
   readonly traces: TraceBook;
+  /** Of the service: its pages may send upload forms. */
+  readonly names: Pick<OwnNames, 'hasOrigin'>;
 };
 
 /** Starts fauxqs, S3 and SQS on one free loopback port. */
 export const startStorage = async (
-  { folder, timeScale, traces }: StorageOptions,
+  { folder, timeScale, traces, names }: StorageOptions,
   observers: Observers,
 ): Promise<StorageServer> => {
   const { result: fauxqs, server } = await loopbackOnly(() =>
@@ -40,8 +44,10 @@ export const startStorage = async (
   const objects = folder === undefined ? mkdtempSync(join(tmpdir(), 'counterfoil-objects-')) : join(folder, 'objects');
   const largeObjects = createLargeObjects(objects, () => endpoint);
   const messages = adaptMessages(timeScale, traces);
-  observeServer(server, observers, storageCall, (request, response, handle) =>
-    largeObjects(request, response, () => messages(request, response, handle)),
+  observeServer(
+    ...([server, observers, storageCall] as const),
+    (request, response, handle) => largeObjects(request, response, () => messages(request, response, handle)),
+    refuseForeignPages(names),
   );
   return {
     endpoint,

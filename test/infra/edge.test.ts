@@ -83,7 +83,7 @@ describe('the distribution', () => {
     expect(assets).not.toHaveProperty('FunctionAssociations');
   });
 
-  it('has a function say the host and the viewer, before every behaviour for people', () => {
+  it('has a function refuse other names and say the viewer, before every behaviour for people', () => {
     for (const behavior of forPeople(templates.edge)) {
       expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     }
@@ -115,6 +115,21 @@ describe('the distribution', () => {
       ViewerCertificate: { AcmCertificateArn: DOMAIN.CERTIFICATE_ARN, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
+
+  it('passes on the name of the deployment alone, or CloudFront’s own without one', () => {
+    const codeOf = (template: Template) =>
+      resourcesOf(template, 'AWS::CloudFront::Function')[0]?.[1].Properties.FunctionCode as string;
+
+    expect(codeOf(Template.fromStack(lightService(DOMAIN).edge))).toContain('var name = "money.example.org";');
+    expect(codeOf(templates.edge)).toContain('var name = event.context.distributionDomainName;');
+  });
+
+  it.each(['https://money.example.org', 'money.example.org:8443', '*.example.org', 'localhost', '203.0.113.7', '";x'])(
+    'takes no DOMAIN_NAME that is not a domain: %s',
+    (name) => {
+      expect(() => readSettings({ ...DOMAIN, DOMAIN_NAME: name })).toThrow('DOMAIN_NAME must be a domain name alone');
+    },
+  );
 
   it('wants a name and its certificate together', () => {
     expect(() => readSettings({ DOMAIN_NAME: 'money.example.org' })).toThrow('belong together');

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Refusal, refusalOf, sendRefusal } from '../guard-requests.ts';
+import { isLoopbackHost, type OwnNames } from '../own-names.ts';
+
+const FROM_A_PAGE: Refusal = { status: 403, message: 'Web pages may not call the services of the local cloud' };
+
+/** True: the request is answered already. */
+export type RefusePages = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Refuses what a web page sends: an emulator believes everybody who reaches it, and every page that a browser on this
+ * machine shows reaches the loopback.
+ */
+export const refusePages: RefusePages = (request, response) => {
+  const refusal = refusalOf(request, (host) => isLoopbackHost(host, request.socket.localPort)) ?? pageRefusal(request);
+  if (refusal !== undefined) sendRefusal(response, refusal);
+  return refusal !== undefined;
+};
+
+const pageRefusal = ({ headers }: IncomingMessage): Refusal | undefined =>
+  headers.origin === undefined ? undefined : FROM_A_PAGE;
+
+/** The same for objects, but for upload forms of the service's own pages, whose policy the form carries. */
+export const refuseForeignPages =
+  ({ hasOrigin }: Pick<OwnNames, 'hasOrigin'>): RefusePages =>
+  (request, response) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !hasOrigin(origin) || !isUploadForm(request)) return refusePages(request, response);
+    const refusal = refusalOf(request, (host) => isLoopbackHost(host, request.socket.localPort));
+    if (refusal !== undefined) {
+      sendRefusal(response, refusal);
+      return true;
+    }
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('vary', 'Origin');
+    if (request.method !== 'OPTIONS') return false;
+    response.setHeader('access-control-allow-methods', 'POST');
+    response.setHeader('access-control-allow-headers', 'content-type');
+    response.writeHead(204).end();
+    return true;
+  };
+
+const BUCKET = /^\/[^/?]+\/?$/;
+
+const isUploadForm = ({ method, url = '', headers }: IncomingMessage): boolean => {
+  if (!BUCKET.test(url)) return false;
+  return method === 'OPTIONS'
+    ? headers['access-control-request-method'] === 'POST'
+    : method === 'POST' && headers['content-type']?.startsWith('multipart/form-data') === true;
+};

@@ -1,0 +1,40 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+export type Refusal = { readonly status: 400 | 403 | 421; readonly message: string };
+
+const NO_HOST: Refusal = { status: 400, message: 'The request must have exactly one Host header' };
+const NO_PATH: Refusal = { status: 400, message: 'The request target must be a path, such as /sign-in' };
+
+/**
+ * Why a request is not answered at all; undefined for one that is. A web page cannot hide the name that it was loaded from:
+ * where that name was made to point to this machine, it stands in Host.
+ */
+export const refusalOf = (
+  { headersDistinct, url = '' }: IncomingMessage,
+  hasHost: (host: string) => boolean,
+): Refusal | undefined => {
+  const [host, ...others] = headersDistinct['host'] ?? [];
+  if (host === undefined || host === '' || others.length > 0) return NO_HOST;
+  if (!hasHost(host)) {
+    return {
+      status: 421,
+      message: 'This server has no such name. Use the address that npm start printed, or add the name to LOCAL_HOSTS',
+    };
+  }
+  return url.startsWith('/') ? undefined : NO_PATH;
+};
+
+/** Answers without reading the request; the connection ends with it. */
+export const sendRefusal = (response: ServerResponse, { status, message }: Refusal): void => {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ message }));
+};
+
+/** Passes on only requests that name one of the hosts. */
+export const guarded =
+  (hasHost: (host: string) => boolean, listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const refusal = refusalOf(request, hasHost);
+    if (refusal === undefined) listener(request, response);
+    else sendRefusal(response, refusal);
+  };

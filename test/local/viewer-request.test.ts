@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { viewerRequest } from '../../infra/constructs/viewer-request.ts';
+import { createEdgeFunction } from '../../local/edge/edge-function.ts';
+import { viewerEvent } from '../../local/edge/viewer-event.ts';
+
+const CLOUDFRONT = 'd111111abcdef8.cloudfront.net';
+
+/** What the function of a deployment with this domain makes of a request that names this host. */
+const passing = (domain: string | undefined, host: string | undefined) => {
+  const headers = {
+    ...(host !== undefined && { host: { value: host } }),
+    'x-forwarded-host': { value: 'evil.example' },
+  };
+  const request = { method: 'GET', uri: '/', querystring: {}, headers, cookies: {} };
+  return createEdgeFunction(viewerRequest(domain))(
+    viewerEvent(request, '192.0.2.1', { domain: CLOUDFRONT, requestId: '1' }),
+  );
+};
+
+describe('the function at the edge', () => {
+  it.each([
+    ['money.example.org', 'money.example.org'],
+    ['money.example.org', 'Money.Example.org:443'],
+    [undefined, CLOUDFRONT],
+  ])('passes on the name of the deployment (%s) for %s', (domain, host) => {
+    expect(passing(domain, host)).toMatchObject({
+      headers: { 'x-forwarded-host': { value: domain ?? CLOUDFRONT }, 'x-viewer-address': { value: '192.0.2.1' } },
+    });
+  });
+
+  it.each([
+    ['money.example.org', 'evil.example'],
+    ['money.example.org', CLOUDFRONT],
+    ['money.example.org', 'money.example.org.evil.example'],
+    ['money.example.org', 'money.example.org:8443'],
+    ['money.example.org', undefined],
+    [undefined, 'money.example.org'],
+    [undefined, ''],
+  ])('refuses every other name (%s): %s', (domain, host) => {
+    expect(passing(domain, host)).toMatchObject({ statusCode: 421 });
+  });
+});
