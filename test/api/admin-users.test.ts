@@ -74,6 +74,24 @@ describe('/admin/users', () => {
     expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
   });
 
+  it('shows an admin the history of his family, but not that of a super admin in it', async () => {
+    const { user: admin, browser } = await newCloudPerson({ role: 'admin' });
+    const { user: root } = await newCloudPerson({ role: 'super_admin', familyId: admin.familyId });
+    const { user: peer } = await newCloudPerson({ role: 'admin', familyId: admin.familyId });
+
+    const refused = await elsewhere(browser).get(`/admin/users/${root.id}/history`);
+    expect(refused).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(refused.body).not.toHaveProperty('data');
+    const html = { headers: { accept: 'text/html' } };
+    const page = await elsewhere(browser).get<string>(`/admin/users/${root.id}`, html);
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain(`/admin/users/${root.id}/history`);
+
+    expect((await elsewhere(browser).get(`/admin/users/${peer.id}/history`)).status).toBe(200);
+    expect((await elsewhere(browser).get(`/admin/users/${admin.id}/history`)).status).toBe(200);
+    expect((await elsewhere().get(`/admin/users/${root.id}/history`)).status).toBe(200);
+  });
+
   it('answers unknown, foreign and malformed ids alike', async () => {
     const { browser } = await newCloudPerson({ role: 'admin' });
     const foreign = await newCloudUser();

@@ -2,23 +2,25 @@ import { isAtLeast, type Role } from './role.ts';
 import type { User } from './user.ts';
 
 /**
- * Whom an act may be done to. `anyone` and `family` include the actor himself; `others` does not. `below` is others of
- * the family with a lower role.
+ * Whom an act may be done to. `anyone`, `family` and `up_to_own` include the actor; `others` does not. `up_to_own` is the
+ * family without higher roles, `below` is others of the family with a lower role.
  */
-type Scope = 'anyone' | 'others' | 'family' | 'below';
+type Scope = 'anyone' | 'others' | 'family' | 'up_to_own' | 'below';
 
 type Rule = Readonly<Partial<Record<Role, Scope>>>;
 
 /** A role that is not named may not; members administer nothing. */
 const USER_ACTS = {
   show_user: { super_admin: 'anyone', admin: 'family' },
-  show_history: { super_admin: 'anyone', admin: 'family' },
+  show_history: { super_admin: 'anyone', admin: 'up_to_own' },
   sync_roles: { super_admin: 'anyone', admin: 'family' },
   suspend_user: { super_admin: 'others', admin: 'below' },
   reactivate_user: { super_admin: 'others', admin: 'below' },
   delete_user: { super_admin: 'others' },
   change_role: { super_admin: 'others' },
 } as const satisfies Readonly<Record<string, Rule>>;
+
+const WITHIN_FAMILY: readonly Scope[] = ['family', 'up_to_own', 'below'];
 
 export type UserAct = keyof typeof USER_ACTS;
 export const ALL_USER_ACTS = Object.keys(USER_ACTS) as UserAct[];
@@ -43,9 +45,10 @@ export const mayAdminister = (actor: Actor, act: UserAct, target: Target): Admin
   const rule: Rule = USER_ACTS[act];
   const scope = actor.status === 'active' ? rule[actor.role] : undefined;
   if (scope === undefined) return no('role');
-  if ((scope === 'family' || scope === 'below') && actor.familyId !== target.familyId) return no('not_found');
+  if (WITHIN_FAMILY.includes(scope) && actor.familyId !== target.familyId) return no('not_found');
   if ((scope === 'others' || scope === 'below') && actor.id === target.id) return no('self');
   if (scope === 'below' && isAtLeast(target.role, actor.role)) return no('rank');
+  if (scope === 'up_to_own' && !isAtLeast(actor.role, target.role)) return no('rank');
   return target.isLastSuperAdmin && DISARMS.includes(act) ? no('last_super_admin') : { ok: true };
 };
 

@@ -39,7 +39,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
     viewer,
     notice: html`${doneNotice(DONE, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, ['email', 'role'])}`,
     content: html`${factsOf(viewer, user)}
-<p><a href="/admin/users/${user.id}/history">History of signing in</a></p>
+${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">History of signing in</a></p>`}
 ${identities(viewer, user)}
 ${isSelf && notice('warning', 'This is you: another super admin can suspend you, delete you or change your role.')}
 ${acts(viewer, content, form)}`,

@@ -15,7 +15,7 @@ const outcome = (...args: Parameters<typeof mayAdminister>) => {
 /** Each act by: admin on member, admin, super admin of the family; on himself; on a member elsewhere. */
 const BY_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   show_user: ['ok', 'ok', 'ok', 'ok', 'not_found'],
-  show_history: ['ok', 'ok', 'ok', 'ok', 'not_found'],
+  show_history: ['ok', 'ok', 'rank', 'ok', 'not_found'],
   sync_roles: ['ok', 'ok', 'ok', 'ok', 'not_found'],
   suspend_user: ['ok', 'rank', 'rank', 'self', 'not_found'],
   reactivate_user: ['ok', 'rank', 'rank', 'self', 'not_found'],
