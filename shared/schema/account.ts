@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { toMoney } from '../domain/currency.ts';
+import { domainName } from '../domain/web-address.ts';
 import type { Account as AccountRecord } from '../use-cases/ports.ts';
 import { Instant, Money } from './instant.ts';
 import { AccountStatus } from './valuation.ts';
@@ -30,7 +31,7 @@ export const toAccount = (account: AccountRecord, balance: string): Account => (
   balance: toMoney(balance, account.currency),
   status: account.status,
   institution_name: account.institutionName,
-  institution_domain: account.institutionDomain,
+  institution_domain: domainName(account.institutionDomain ?? ''),
   notes: account.notes,
   created_at: account.createdAt,
   updated_at: account.updatedAt,

@@ -5,6 +5,7 @@ import { inferAccountType } from '../domain/bank/accounts/infer-type.ts';
 import { isInactive } from '../domain/bank/accounts/zero-runs.ts';
 import type { BankAccount as Stored } from '../domain/bank/connection.ts';
 import { toMoney } from '../domain/currency.ts';
+import { domainName } from '../domain/web-address.ts';
 import type { Account } from '../use-cases/ports.ts';
 import { Instant, LocalDate, Money } from './instant.ts';
 
@@ -54,7 +55,7 @@ export const toBankAccount = (stored: Stored, account: Account | null, today: st
   upstream_id: stored.upstreamId,
   name: stored.name,
   currency: stored.currency,
-  institution: { name: stored.institution.name, domain: stored.institution.domain },
+  institution: { name: stored.institution.name, domain: domainName(stored.institution.domain ?? '') },
   kind: stored.kind,
   state: stored.state,
   balance: moneyOf(stored.balance, stored),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { shownAddress } from '../domain/web-address.ts';
 import type { NamedChanges, NamedRequest } from '../use-cases/catalogue/named-writes.ts';
 import type { ColoredView } from '../use-cases/catalogue/view-records.ts';
 import { defined } from './defined.ts';
 import { Instant } from './instant.ts';
-import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './record-fields.ts';
+import { AddressField, ColorField, type Fields, RecordNameField, unwrap } from './record-fields.ts';
 import { validate } from './validate.ts';
 
 export const Merchant = z.object({
@@ -21,16 +22,16 @@ export const toMerchant = ({ record, color }: ColoredView<'merchant'>): Merchant
   id: record.id,
   name: record.name,
   color,
-  website_url: record.websiteUrl,
-  logo_url: record.logoUrl,
+  website_url: shownAddress(record.websiteUrl),
+  logo_url: shownAddress(record.logoUrl),
   created_at: record.createdAt,
   updated_at: record.updatedAt,
 });
 
 const SAID = {
   color: ColorField.optional().describe('`#RRGGBB`'),
-  website_url: TextField.optional(),
-  logo_url: TextField.optional(),
+  website_url: AddressField.optional().describe('An https address'),
+  logo_url: AddressField.optional().describe('An https address'),
 };
 
 export const CreateMerchantFields = z.object({ name: RecordNameField, ...SAID });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import { isColor } from '../domain/imports/records/record-rows.ts';
+import { httpsAddress } from '../domain/web-address.ts';
 import { NameField } from './entry-fields.ts';
 
 const MAX_NAME = 255;
@@ -32,6 +33,14 @@ export const TextField = z
   .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
+
+/** An https address; null and blank are none. */
+export const AddressField = TextField.transform((text, context) => {
+  if (text === null || httpsAddress(text) !== null) return text;
+  const message = `must be an address like "https://bakery.example", not ${quoteValue(text)}`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { AccountChanges } from '../domain/accounts/account-changes.ts';
 import { ValidationError } from '../domain/errors.ts';
+import { quoteValue } from '../domain/imports/quote-value.ts';
+import { domainName } from '../domain/web-address.ts';
 import { defined } from './defined.ts';
 import { NotesField } from './entry-fields.ts';
 import { validate } from './validate.ts';
@@ -16,11 +18,18 @@ const text = z
   .transform((value) => value.trim());
 const optionalText = text.nullable().transform((value) => (value === '' ? null : value));
 
+const domain = optionalText.transform((value, context) => {
+  const name = value === null ? null : domainName(value);
+  if (value === null || name !== null) return name;
+  context.addIssue({ code: 'custom', message: `must be a domain like "bank.example", not ${quoteValue(value)}` });
+  return z.NEVER;
+});
+
 /** What is written of an account besides its name, class and money. */
 export const ACCOUNT_FACTS = {
   status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
   institution_name: optionalText.optional(),
-  institution_domain: optionalText.optional(),
+  institution_domain: domain.optional().describe('A domain without scheme, path and port'),
   notes: NotesField.optional(),
 } as const;
 

@@ -1,4 +1,5 @@
 import type { UpstreamAccount } from '../../domain/bank/feed-row.ts';
+import { domainName } from '../../domain/web-address.ts';
 import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';
@@ -33,14 +34,14 @@ export const decimalOf = (text: string | null): string | null => (text === null 
 
 const institutionOf = ({ org, connection }: ReadAccount): UpstreamAccount['institution'] => ({
   name: line(connection?.name ?? org.name),
-  domain: line(org.domain) ?? hostnameOf(org.url ?? connection?.url ?? null),
+  domain: domainName(org.domain ?? '') ?? hostnameOf(org.url ?? connection?.url ?? null),
   id: line(connection?.orgId ?? org.id),
 });
 
 const line = (text: string | null): string | null => (text === null ? null : sanitise(text, MAX_NAME) || null);
 
 /** It is only shown and compared; nothing calls it. */
-const hostnameOf = (url: string | null): string | null => line(URL.parse(url ?? '')?.hostname ?? null);
+const hostnameOf = (url: string | null): string | null => domainName(URL.parse(url ?? '')?.hostname ?? '');
 
 const stateOf = (account: ReadAccount, errors: readonly UsError[]): UpstreamAccount['state'] => {
   if (account.isClosed) return 'closed';

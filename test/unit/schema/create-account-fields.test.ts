@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAccountRequest } from '../../../shared/domain/accounts/new-account.ts';
 import { toAccountRequest } from '../../../shared/schema/create-account-fields.ts';
+import { toAccountChanges } from '../../../shared/schema/update-account-fields.ts';
 
 const FIELDS = { name: 'Wallet', account_type: 'depository' };
 const read = (fields: object) => readAccountRequest(toAccountRequest({ ...FIELDS, ...fields }), 'USD');
@@ -22,6 +23,17 @@ describe('toAccountRequest', () => {
       ok: true,
       content: { status: 'active', institutionName: null, institutionDomain: null, notes: null },
     });
+  });
+
+  it('takes a domain in its one form, and nothing that is more than one', () => {
+    expect(read({ institution_domain: ' Bücher.Example ' })).toMatchObject({
+      content: { institutionDomain: 'xn--bcher-kva.example' },
+    });
+    for (const text of ['https://bank.example', 'bank.example/login', 'bank.example:443', 'bank', '192.0.2.1']) {
+      const message = `institution_domain must be a domain like "bank.example", not "${text}"`;
+      expect(read({ institution_domain: text })).toEqual({ ok: false, errors: [message] });
+      expect(() => toAccountChanges({ institution_domain: text })).toThrow(message);
+    }
   });
 
   it('names everything that is wrong at once', () => {
