@@ -1,3 +1,4 @@
+import { isExportHeader } from '../domain/exports/export-files.ts';
 import { validateConfiguration } from '../domain/imports/configuration.ts';
 import type { CsvImportType } from '../domain/imports/csv-import-type.ts';
 import type { ImportWarning } from '../domain/imports/import.ts';
@@ -92,14 +93,15 @@ const readLinked = (
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
   const { positions } = header.columns;
+  const rules = { ...context, isOwnExport: isExportHeader(header.record.cells) };
   const linker = type.createLinker?.();
   if (linker !== undefined) {
-    const readAlone = createRowReader(type, positions, context, unlinked);
+    const readAlone = createRowReader(type, positions, rules, unlinked);
     const { mayContinue } = context;
     const seen = readData(text, header, { mayContinue }, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const readRow = createRowReader(type, positions, context, linker?.link);
+  const readRow = createRowReader(type, positions, rules, linker?.link);
   const linkWarnings = linker?.warnings?.() ?? [];
   return { ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw))), linkWarnings };
 };

@@ -19,7 +19,8 @@ const exportExample: Export = {
 const CONTENT = `The zip holds \`all.ndjson\` (native records, which a NativeImport takes: every record of the family, splits in
 \`split_lines\`, amounts in ledger sign), a CSV file for each kind of record, and \`manifest.json\` with the counts and the
 size and SHA-256 of every file. In CSV a cell that a spreadsheet would take for a formula (it begins with \`=\`, \`+\`, \`-\`,
-\`@\`, a tab or a carriage return and is no number) gets an apostrophe before it; \`all.ndjson\` has every text as it is.`;
+\`@\`, their full-width forms, a tab, a line feed or a carriage return and is not a number) gets an apostrophe before it, which
+an import of the file removes; \`all.ndjson\` has every text as it is.`;
 
 /** Everything a family has, to take along. */
 export const EXPORT_ENDPOINTS: readonly Endpoint[] = [

@@ -1,13 +1,19 @@
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet take a cell for a formula; full-width signs do where the input method folds them. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** With apostrophes of its own before it, which another one keeps apart from ours. */
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A line of CSV (RFC 4180) that no spreadsheet runs: a cell that it would take for a formula gets an apostrophe first. */
 export const csvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => quoted(harmless(cell ?? ''))).join(',')}\r\n`;
 
-const harmless = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+const harmless = (text: string): string =>
+  (FORMULA.test(text) && !NUMBER.test(text)) || GUARDED.test(text) ? `'${text}` : text;
+
+/** The text that a cell of such a line was made of. */
+export const withoutGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

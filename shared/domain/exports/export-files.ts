@@ -40,6 +40,12 @@ const KINDS: readonly Pick<ExportKind<never>, 'type' | 'file' | 'columns'>[] = [
   ruleExport,
 ];
 
+const HEADERS = new Set(KINDS.map(({ columns }) => columns.join('\n')));
+
+/** Whether a CSV file with this header is one of ours, whose cells `withoutGuard` reads. */
+export const isExportHeader = (cells: readonly string[]): boolean =>
+  HEADERS.has(cells.map((cell) => cell.trim()).join('\n'));
+
 /** Lines are written into sections, one of native records and one of CSV for each kind. */
 export const nativeSection = (type: NativeType): string => `native ${type}`;
 export const csvSection = (type: NativeType): string => `csv ${type}`;

@@ -13,6 +13,8 @@ export type RowRules = {
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
+  /** The file is of our own export: an apostrophe before a formula is not part of the text. */
+  readonly isOwnExport?: boolean;
 };
 
 /** A column that a type of import reads. */

@@ -1,5 +1,6 @@
 import { isCurrency } from '../currency.ts';
 import { compileDateFormat } from '../date-format.ts';
+import { withoutGuard } from '../exports/csv-line.ts';
 import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import {
@@ -155,7 +156,7 @@ const tooLong = (text: string): CellRead => ({
 });
 
 const cellReaders = (rules: RowRules): Readonly<Record<FieldKind, CellReader>> => ({
-  text: (text) => ({ shown: text, value: text }),
+  text: textReader(rules),
   date: dateReader(rules),
   number: numberReader(rules),
   currency: (text) => {
@@ -165,6 +166,11 @@ const cellReaders = (rules: RowRules): Readonly<Record<FieldKind, CellReader>> =
       : { shown: code, value: code, problem: 'is not a known currency' };
   },
 });
+
+const textReader = ({ isOwnExport = false }: RowRules): CellReader =>
+  isOwnExport ? (cell) => asItIs(withoutGuard(cell)) : asItIs;
+
+const asItIs: CellReader = (text) => ({ shown: text, value: text });
 
 const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowRules): CellReader => {
   const pattern = configuration.dateFormat ?? familyDateFormat;
