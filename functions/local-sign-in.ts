@@ -5,7 +5,6 @@ import { hashPassword, verifyPassword } from '../shared/identity/password.ts';
 import { randomToken } from '../shared/identity/random-token.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../shared/identity/recovery-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from '../shared/identity/totp.ts';
-import { createOneUse } from '../shared/store/one-use-repository.ts';
 import { createSecondFactors } from '../shared/store/second-factor-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';
@@ -13,16 +12,15 @@ import { composeKeys, composePeople } from './people.ts';
 /** What every endpoint is made of by which a person proves who he is here, and not at a provider. */
 export const composeLocal = () => {
   const people = composePeople();
-  const { documents, tableName, users, sessions, rateLimits, open } = people;
+  const { documents, tableName, users, sessions, rateLimits, oneUse, knownDevices, open } = people;
   const { secretBox, audit } = composeKeys(people);
   const settings = readAuthSettings();
   return {
     ...people,
     settings,
     ports: {
-      ...{ users, sessions, rateLimits, secretBox, audit, now: open.now },
+      ...{ users, sessions, rateLimits, oneUse, knownDevices, secretBox, audit, now: open.now },
       ...{ door: localDoor(settings), isResetOpen: isPasswordResetOpen(settings) },
-      oneUse: createOneUse(documents, tableName),
       secondFactors: createSecondFactors(documents, tableName),
       ...{ hashPassword, verifyPassword, totpStep, totpUri, newTotpSecret, newRecoveryCodes, recoveryCodeDigest },
       ...{ newToken: randomToken, newId: randomUUID },

@@ -5,7 +5,6 @@ import { refreshTokens } from '../shared/identity/refresh-token.ts';
 import { createSigningKeys } from '../shared/identity/signing-keys.ts';
 import { createGrants } from '../shared/store/grant-repository.ts';
 import { createOAuthClients } from '../shared/store/oauth-client-repository.ts';
-import { createOneUse } from '../shared/store/one-use-repository.ts';
 import { createSigningKeyStore } from '../shared/store/signing-key-repository.ts';
 import { composeKeys, composePeople } from './people.ts';
 
@@ -15,14 +14,13 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** What the authorization server reads and writes, but for the audit log and the tokens. */
 export const composeOAuth = () => {
   const people = composePeople();
-  const { documents, tableName, users, open } = people;
+  const { documents, tableName, users, oneUse, open } = people;
   return {
     ...people,
     ports: {
-      ...{ users, digest, newId: randomUUID, newToken: randomToken, now: open.now },
+      ...{ users, oneUse, digest, newId: randomUUID, newToken: randomToken, now: open.now },
       clients: createOAuthClients(documents, tableName),
       grants: createGrants(documents, tableName),
-      oneUse: createOneUse(documents, tableName),
     },
   };
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deviceToken } from '../shared/http/device-cookie.ts';
 import { createAuditMac } from '../shared/identity/audit-mac.ts';
 import { createKeyRing } from '../shared/identity/key-ring.ts';
 import { createSecretBox } from '../shared/identity/secret-box.ts';
@@ -6,10 +7,12 @@ import { createLogger, documentClient, environment, now, secretsClient } from '.
 import { createSecretReader } from '../shared/secrets/read-secret.ts';
 import { createAuditRepository } from '../shared/store/audit-repository.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
+import { createOneUse } from '../shared/store/one-use-repository.ts';
 import { createRateLimits } from '../shared/store/rate-limit-repository.ts';
 import { createSignInSessions } from '../shared/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../shared/store/user-repository.ts';
 import { findPerson } from '../shared/use-cases/people/find-person.ts';
+import { createKnownDevices } from '../shared/use-cases/people/known-devices.ts';
 import { errorPage } from '../web/pages/error-page.ts';
 
 /** What every endpoint for people is made of. */
@@ -20,11 +23,13 @@ export const composePeople = () => {
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
   const rateLimits = createRateLimits(documents, tableName);
+  const oneUse = createOneUse(documents, tableName);
+  const knownDevices = createKnownDevices({ oneUse, deviceToken, now });
   const originSecret = createSecretReader(secrets, originArn);
   const open = { originSecret, rateLimits, errorPage, log: createLogger(), now };
   const { find: findFamily } = createFamilyRepository(documents, tableName);
   return {
-    ...{ documents, tableName, secrets, users, sessions, rateLimits },
+    ...{ documents, tableName, secrets, users, sessions, rateLimits, oneUse, knownDevices },
     open,
     person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },
   };

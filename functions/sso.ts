@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { randomToken } from '../shared/identity/random-token.ts';
 import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createIdentities } from '../shared/store/identity-repository.ts';
-import { createOneUse } from '../shared/store/one-use-repository.ts';
 import { createSuperAdmins } from '../shared/store/super-admin-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';
@@ -11,18 +10,17 @@ import { providersOf } from './providers.ts';
 /** What the way to a provider and back is made of, whatever the provider speaks. */
 export const composeSso = () => {
   const people = composePeople();
-  const { documents, tableName, users, sessions, open } = people;
+  const { documents, tableName, users, sessions, oneUse, knownDevices, open } = people;
   const settings = readAuthSettings();
   const { secretBox, audit } = composeKeys(people);
   return {
     ...people,
     ports: {
-      ...{ settings, users, sessions, secretBox, audit, now: open.now },
+      ...{ settings, users, sessions, oneUse, knownDevices, secretBox, audit, now: open.now },
       providers: providersOf(people, settings, secretBox),
       identities: createIdentities(documents, tableName),
       superAdmins: createSuperAdmins(documents, tableName, users),
       families: createFamilyRepository(documents, tableName),
-      oneUse: createOneUse(documents, tableName),
       ...{ newToken: randomToken, newId: randomUUID, digest },
     },
   };

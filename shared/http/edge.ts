@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { NotFoundError } from '../domain/errors.ts';
 import type { Edge } from '../use-cases/people/people-ports.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
+import { deviceOf } from './device-cookie.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/;
@@ -16,11 +17,13 @@ export const readEdge = async (event: ApiEvent, originSecret: () => Promise<stri
   const host = headerOf(event, 'x-forwarded-host')?.toLowerCase() ?? '';
   const given = headerOf(event, 'x-origin-secret') ?? '';
   if (!isSame(given, await originSecret()) || !HOST.test(host)) throw new NotFoundError('Page');
+  const device = deviceOf(event);
   return {
     origin: `${LOOPBACK_HOST.test(host) ? 'http' : 'https'}://${host}`,
     viewerAddress: headerOf(event, 'x-viewer-address') ?? 'unknown',
     userAgent: (headerOf(event, 'user-agent') ?? '').slice(0, MAX_USER_AGENT),
     requestId: event.requestContext.requestId,
+    ...(device !== undefined && { device }),
   };
 };
 

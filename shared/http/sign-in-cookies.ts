@@ -1,5 +1,6 @@
 import { CHALLENGE_SECONDS } from '../domain/people/second-factor.ts';
 import { dropCookie, SESSION_COOKIE, setCookie } from './cookies.ts';
+import { deviceCookie } from './device-cookie.ts';
 
 /** Who has proved the first factor and owes the second. */
 export const SECOND_FACTOR_COOKIE = '__Host-second-factor';
@@ -10,6 +11,7 @@ const SESSION_SECONDS = 30 * 86_400;
 /** The session begins; a challenge that led to it is over. */
 export const sessionCookies = (token: string): readonly string[] => [
   setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS }),
+  deviceCookie(token),
   dropCookie(SECOND_FACTOR_COOKIE),
 ];
 

@@ -1,11 +1,13 @@
 import type { ProviderSession } from '../../domain/people/external-identity.ts';
 import type { SignInMethod } from '../../domain/people/sign-in-session.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Edge, SignInSessions, Users } from './people-ports.ts';
 
 export type BeginSessionPorts = {
   readonly sessions: Pick<SignInSessions, 'create'>;
   readonly users: Pick<Users, 'update'>;
+  readonly knownDevices: Pick<KnownDevices, 'remember'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -21,7 +23,7 @@ export type SessionStart = {
 
 /** The token of a new session, for the cookie. The caller has recorded the sign-in before. */
 export const beginSession =
-  ({ sessions, users, newToken, now }: BeginSessionPorts) =>
+  ({ sessions, users, knownDevices, newToken, now }: BeginSessionPorts) =>
   async ({ sessionId, user, method, providerSession, edge }: SessionStart): Promise<string> => {
     const token = newToken();
     const at = now();
@@ -31,6 +33,7 @@ export const beginSession =
       ...{ viewerAddress: edge.viewerAddress, userAgent: edge.userAgent },
       credentialsVersion: user.credentialsVersion ?? 0,
     });
+    await knownDevices.remember(token, user);
     await users.update(user.id, { lastSignInAt: at }, at);
     return token;
   };

@@ -25,6 +25,8 @@ export type Edge = {
   readonly viewerAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** What the browser kept of an earlier sign-in; whose it is has to be looked up. */
+  readonly device?: string;
 };
 
 /** A person with a session, active, as of this request. */
@@ -76,6 +78,7 @@ export type OneUseKind =
   | 'pending_link'
   | 'link_intent'
   | 'second_factor'
+  | 'known_device'
   | 'second_factor_setup'
   | 'password_reset'
   | 'logout_flow'

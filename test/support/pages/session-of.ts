@@ -14,8 +14,9 @@ type Proved = {
 export const sessionOf = async (user: User, { at = new Date().toISOString() }: Proved = {}): Promise<string> => {
   const { documents, tableName, users } = openCloud();
   const sessions = createSignInSessions(documents, tableName);
+  const knownDevices = { remember: async () => undefined };
   const edge = { origin: '', viewerAddress: '192.0.2.1', userAgent: 'Browser of a test', requestId: 'of-the-test' };
-  return beginSession({ sessions, users, newToken: randomToken, now: () => at })({
+  return beginSession({ sessions, users, knownDevices, newToken: randomToken, now: () => at })({
     ...{ sessionId: randomUUID(), user, method: { kind: 'password' }, providerSession: null, edge },
   });
 };

@@ -3,6 +3,7 @@ import type { AuditEvent, AuditEventType } from '../../../shared/domain/people/a
 import type { LocalDoor } from '../../../shared/domain/people/local-sign-in.ts';
 import { recoveryCodes, totpContext } from '../../../shared/domain/people/second-factor.ts';
 import type { NewUser, User } from '../../../shared/domain/people/user.ts';
+import { deviceToken } from '../../../shared/http/device-cookie.ts';
 import { createKeyRing } from '../../../shared/identity/key-ring.ts';
 import { randomToken } from '../../../shared/identity/random-token.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/identity/recovery-codes.ts';
@@ -14,6 +15,7 @@ import { createSecondFactors } from '../../../shared/store/second-factor-reposit
 import { createSignInSessions } from '../../../shared/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../../../shared/store/user-repository.ts';
 import { findPerson } from '../../../shared/use-cases/people/find-person.ts';
+import { createKnownDevices } from '../../../shared/use-cases/people/known-devices.ts';
 import type { Edge, Letter, Person, SecretBox } from '../../../shared/use-cases/people/people-ports.ts';
 import type { TestTable } from '../dynalite-table.ts';
 import { codeOf } from './totp-code.ts';
@@ -40,9 +42,10 @@ export const localWorld = ({ documents, tableName }: TestTable, door: LocalDoor 
   const letters: Letter[] = [];
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
+  const oneUse = createOneUse(documents, tableName);
   const ports = {
     ...{ users, sessions, rateLimits: createRateLimits(documents, tableName), now, door, isResetOpen: door === 'open' },
-    oneUse: createOneUse(documents, tableName),
+    ...{ oneUse, knownDevices: createKnownDevices({ oneUse, deviceToken, now }) },
     secondFactors: createSecondFactors(documents, tableName),
     secretBox: createSecretBox(createKeyRing(async () => SECRET)),
     audit: { record: async (event: AuditEvent) => void events.push(event) },

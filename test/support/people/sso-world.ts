@@ -4,6 +4,7 @@ import type { AuditRecord } from '../../../shared/domain/people/audit-record.ts'
 import type { ExternalIdentity } from '../../../shared/domain/people/external-identity.ts';
 import type { IdentityProvider } from '../../../shared/domain/people/identity-provider.ts';
 import type { NewUser, User } from '../../../shared/domain/people/user.ts';
+import { deviceToken } from '../../../shared/http/device-cookie.ts';
 import { createAuditMac } from '../../../shared/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/identity/key-ring.ts';
 import { randomToken } from '../../../shared/identity/random-token.ts';
@@ -16,6 +17,7 @@ import { createSignInSessions } from '../../../shared/store/sign-in-session-repo
 import { createSuperAdmins } from '../../../shared/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/store/user-repository.ts';
 import { beginSession } from '../../../shared/use-cases/people/begin-session.ts';
+import { createKnownDevices } from '../../../shared/use-cases/people/known-devices.ts';
 import type { BoundIdentity, Edge, Letter } from '../../../shared/use-cases/people/people-ports.ts';
 import type { Arrival } from '../../../shared/use-cases/people/sso/arrival.ts';
 import type { FinishPorts } from '../../../shared/use-cases/people/sso/finish-ports.ts';
@@ -95,6 +97,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
   const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
   const users = createUserRepository(documents, tableName);
   const mac = createAuditMac(ring);
+  const oneUse = createOneUse(documents, tableName);
   const auditLog = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now });
   return {
     settings: { jitMode: 'create_and_link', allowedDomains: [] as readonly string[] },
@@ -102,7 +105,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
     families: createFamilyRepository(documents, tableName),
     identities: createIdentities(documents, tableName),
     sessions: createSignInSessions(documents, tableName),
-    oneUse: createOneUse(documents, tableName),
+    ...{ oneUse, knownDevices: createKnownDevices({ oneUse, deviceToken, now }) },
     secretBox: createSecretBox(ring),
     ...{ audit: auditLog, auditLog, newToken: randomToken, newId: randomUUID, now },
   } as const;

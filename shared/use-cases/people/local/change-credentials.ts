@@ -2,11 +2,13 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Audit, AuditEvent } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { Edge, Letter, Mail, Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';
 
 export type CredentialPorts = {
   readonly users: Pick<Users, 'update'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'rotate' | 'endAll'>;
+  readonly knownDevices: Pick<KnownDevices, 'remember'>;
   readonly audit: Audit;
   /** A letter that cannot be sent fails nothing. */
   readonly mail: Mail;
@@ -48,6 +50,7 @@ export const changeCredentials =
       authenticatedAt: session.authenticatedAt, // no other proof was given
       credentialsVersion: after.credentialsVersion ?? 0,
     });
+    await ports.knownDevices.remember(newToken, after);
     await sessions.endAll(user.id, session.id);
     await ports.mail.send(letter(after));
     return newToken;

@@ -38,7 +38,7 @@ export const completeSecondFactor =
     const user = challenge === undefined ? undefined : await challengedUser(ports.users, challenge);
     if (challenge === undefined || user === undefined) throw challengeOver();
     const mayTry = async () => (await oneUse.attempt('second_factor', token, CODE_TRIES, now())) !== undefined;
-    const proof = await verifySecondFactor(ports)({ user, code, viewerAddress: edge.viewerAddress, mayTry });
+    const proof = await verifySecondFactor(ports)({ user, code, edge, mayTry });
     await recordSecondFactor(ports.audit)(proof, { user, edge });
     if ((await oneUse.take('second_factor', token, now())) === undefined) throw challengeOver();
     const { sessionId, method, providerSession, returnTo } = challenge;

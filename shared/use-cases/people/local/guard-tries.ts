@@ -1,11 +1,21 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { ACCOUNT_BACKOFF, type Backoff, NETWORK_BACKOFF, waitSeconds } from '../../../domain/people/throttle.ts';
+import type { User } from '../../../domain/people/user.ts';
 import { viewerNetwork } from '../../../domain/people/viewer-network.ts';
-import type { RateLimits } from '../people-ports.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { Edge, RateLimits } from '../people-ports.ts';
 
 export type GuardPorts = {
   readonly rateLimits: Pick<RateLimits, 'failures' | 'reserve' | 'release' | 'forget'>;
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
   readonly now: () => string;
+};
+
+type Guess = {
+  /** What is guessed at, and whose: undefined for an address that is nobody's. */
+  readonly account: string;
+  readonly user: User | undefined;
+  readonly edge: Pick<Edge, 'viewerAddress' | 'device'>;
 };
 
 type Guard = { readonly bucket: string; readonly backoff: Backoff };
@@ -20,16 +30,19 @@ const MAX_ROUNDS = 50;
 
 /**
  * Lets a guess through, or says how long to wait. It is counted before anything is compared, with the condition that the
- * count is still the one it was judged by: fifty at once get as many guesses as fifty in a row.
+ * count is still the one it was judged by: fifty at once get as many guesses as fifty in a row. A device that the user is
+ * known by has a count of its own, so that nobody can lock the user out from elsewhere.
  */
 export const guardTries =
-  ({ rateLimits, now }: GuardPorts) =>
-  async (account: string, viewerAddress: string): Promise<Try> => {
-    const own = { bucket: account, backoff: ACCOUNT_BACKOFF };
-    const network = { bucket: `network:${viewerNetwork(viewerAddress)}`, backoff: NETWORK_BACKOFF };
+  ({ rateLimits, knownDevices, now }: GuardPorts) =>
+  async ({ account, user, edge }: Guess): Promise<Try> => {
+    const isKnown = await knownDevices.isKnown(edge.device, user);
+    const own = { bucket: isKnown ? `${account}:${edge.device}` : account, backoff: ACCOUNT_BACKOFF };
+    const network = { bucket: `network:${viewerNetwork(edge.viewerAddress)}`, backoff: NETWORK_BACKOFF };
     const take = takeOne({ rateLimits, now });
     const wait = await take(own);
     if (wait > 0) return { ok: false, waitSeconds: wait };
+    if (isKnown) return { ok: true, succeeded: () => rateLimits.forget(own.bucket) };
     const networkWait = await take(network);
     if (networkWait > 0) {
       await rateLimits.release(own.bucket);
@@ -44,7 +57,7 @@ export const guardTries =
 
 /** 0: counted. Else the seconds to wait. */
 const takeOne =
-  ({ rateLimits, now }: GuardPorts) =>
+  ({ rateLimits, now }: Pick<GuardPorts, 'rateLimits' | 'now'>) =>
   async ({ bucket, backoff }: Guard): Promise<number> => {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const seen = await rateLimits.failures(bucket);

@@ -1,7 +1,7 @@
 import { normalEmail } from '../../../domain/people/email.ts';
 import { decideLocalSignIn, type LocalDoor, type LocalRefusal } from '../../../domain/people/local-sign-in.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { Users } from '../people-ports.ts';
+import type { Edge, Users } from '../people-ports.ts';
 import { type GuardPorts, guardTries } from './guard-tries.ts';
 
 export type PasswordPorts = GuardPorts & {
@@ -11,7 +11,7 @@ export type PasswordPorts = GuardPorts & {
   readonly door: LocalDoor;
 };
 
-type Sent = { readonly email: string; readonly password: string; readonly viewerAddress: string };
+type Sent = { readonly email: string; readonly password: string; readonly edge: Edge };
 
 export type PasswordProof =
   | { readonly ok: true; readonly user: User; readonly isOverride: boolean }
@@ -34,14 +34,14 @@ const MAX_BUCKET = 320;
  */
 export const provePassword =
   (ports: PasswordPorts) =>
-  async ({ email, password, viewerAddress }: Sent): Promise<PasswordProof> => {
+  async ({ email, password, edge }: Sent): Promise<PasswordProof> => {
     const { users, verifyPassword, door } = ports;
     if (door === 'closed') return { ok: false, reason: 'local_login_disabled', user: undefined, wait: 0 };
     const address = normalEmail(email);
-    const guess = await guardTries(ports)(passwordBucket(email), viewerAddress);
-    if (!guess.ok) return { ok: false, reason: 'throttled', user: undefined, wait: guess.waitSeconds };
     const known = address === null ? undefined : await users.findByEmail(address);
     if (known === undefined) await users.find(NOBODY);
+    const guess = await guardTries(ports)({ account: passwordBucket(email), user: known, edge });
+    if (!guess.ok) return { ok: false, reason: 'throttled', user: undefined, wait: guess.waitSeconds };
     const matches = await verifyPassword(password, known?.passwordHash);
     const decision = decideLocalSignIn(door, known, matches);
     if (decision.kind === 'refused' || known === undefined) {

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { Edge, Person, SignInSessions } from '../people-ports.ts';
 import { type PasswordPorts, provePassword } from './prove-password.ts';
 import { recordSecondFactor } from './record-second-factor.ts';
@@ -13,6 +14,7 @@ export type ReauthenticatePorts = PasswordPorts &
   SecondFactorPorts & {
     readonly audit: Audit;
     readonly sessions: Pick<SignInSessions, 'rotate'>;
+    readonly knownDevices: KnownDevices;
     readonly newToken: () => string;
   };
 
@@ -47,13 +49,15 @@ export const reauthenticate =
     const newToken = ports.newToken();
     const credentialsVersion = user.credentialsVersion ?? 0;
     const proved = { authenticatedAt: ports.now(), credentialsVersion };
-    if (await ports.sessions.rotate(token, newToken, proved)) return newToken;
-    throw new DomainError('conflict', 'The session was proved or ended at the same time');
+    if (!(await ports.sessions.rotate(token, newToken, proved))) {
+      throw new DomainError('conflict', 'The session was proved or ended at the same time');
+    }
+    await ports.knownDevices.remember(newToken, user);
+    return newToken;
   };
 
 const checkPassword = async (ports: ReauthenticatePorts, { person, password = '', edge }: Request): Promise<void> => {
-  const sent = { email: person.user.email, password, viewerAddress: edge.viewerAddress };
-  const proof = await provePassword(ports)(sent);
+  const proof = await provePassword(ports)({ email: person.user.email, password, edge });
   if (!proof.ok) throw await refusePassword(ports, 'reauthentication_failed')(proof, edge, person.session.id);
   if (proof.user.id !== person.user.id) throw new Error('An address belongs to two users');
 };
@@ -61,7 +65,7 @@ const checkPassword = async (ports: ReauthenticatePorts, { person, password = ''
 const checkCode = async (ports: ReauthenticatePorts, { person, code, edge }: Request): Promise<void> => {
   const { user, session } = person;
   if (code === undefined) throw new DomainError('second_factor_required', 'code of the second factor is required too');
-  const proof = await verifySecondFactor(ports)({ user, code, viewerAddress: edge.viewerAddress });
+  const proof = await verifySecondFactor(ports)({ user, code, edge });
   await recordSecondFactor(ports.audit)(proof, { user, edge, sessionId: session.id });
 };
 

@@ -1,6 +1,7 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import { normalEmail } from '../../../domain/people/email.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { Edge, Mail, OneUse, RateLimits, Users } from '../people-ports.ts';
 import { passwordResetLetter } from './letters.ts';
 import { mayReset, type PasswordReset } from './password-reset.ts';
@@ -12,6 +13,8 @@ export type RequestResetPorts = {
   readonly users: Pick<Users, 'findByEmail'>;
   readonly oneUse: Pick<OneUse, 'put'>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
+  /** Nobody else uses up the emails of a device that the user is known by. */
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
   readonly audit: Audit;
   /** A letter that cannot be sent fails nothing: whoever asked would learn that the address is known. */
   readonly mail: Mail;
@@ -40,10 +43,11 @@ export const requestPasswordReset =
   };
 
 const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Promise<void> => {
-  const { users, oneUse, rateLimits, now } = ports;
+  const { users, oneUse, rateLimits, knownDevices, now } = ports;
   const email = normalEmail(typed);
   const user = email === null ? undefined : await users.findByEmail(email);
-  const bucket = `password_reset:${email ?? ''}`;
+  const isKnown = await knownDevices.isKnown(edge.device, user);
+  const bucket = `password_reset:${email ?? ''}${isKnown ? `:${edge.device}` : ''}`;
   const { limited } = await rateLimits.count(bucket, LETTERS.most, LETTERS.perSeconds, now());
   const addressee = !limited && mayReset(user) ? user : undefined;
   await ports.audit.record({

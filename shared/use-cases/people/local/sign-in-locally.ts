@@ -33,7 +33,7 @@ export type SignedIn =
 export const signInLocally =
   (ports: LocalSignInPorts) =>
   async ({ email, password, returnTo, edge, formerToken }: LocalSignInRequest): Promise<SignedIn> => {
-    const proof = await provePassword(ports)({ email, password, viewerAddress: edge.viewerAddress });
+    const proof = await provePassword(ports)({ email, password, edge });
     if (!proof.ok) throw await refusePassword(ports, 'login_failed')(proof, edge);
     const { user, isOverride } = proof;
     const method = { kind: 'password' } as const;

@@ -1,6 +1,6 @@
 import { type SecondFactor, totpContext } from '../../../domain/people/second-factor.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { SecondFactors, SecretBox } from '../people-ports.ts';
+import type { Edge, SecondFactors, SecretBox } from '../people-ports.ts';
 import { type GuardPorts, guardTries } from './guard-tries.ts';
 
 export type SecondFactorPorts = GuardPorts & {
@@ -15,7 +15,7 @@ export type SecondFactorPorts = GuardPorts & {
 type Sent = {
   readonly user: User;
   readonly code: string;
-  readonly viewerAddress: string;
+  readonly edge: Edge;
   /** Asked once the throttle let the try through; false gives it up without a look at the code. */
   readonly mayTry?: () => Promise<boolean>;
 };
@@ -34,13 +34,13 @@ export type SecondFactorProof =
 /** Whether a code is the user's: of the app, never one twice, or a recovery code, which is then used up. Throttled. */
 export const verifySecondFactor =
   (ports: SecondFactorPorts) =>
-  async ({ user, code: typed, viewerAddress, mayTry }: Sent): Promise<SecondFactorProof> => {
+  async ({ user, code: typed, edge, mayTry }: Sent): Promise<SecondFactorProof> => {
     const code = typed.replace(/\s/g, '');
     const method = /^\d{6}$/.test(code) ? 'totp' : 'recovery_code';
     const refuse = (reason: SecondFactorRefusal, wait = 0) => ({ ok: false, method, reason, wait }) as const;
     const { secondFactor } = user;
     if (secondFactor == null) return refuse('no_second_factor');
-    const guess = await guardTries(ports)(`second_factor:${user.id}`, viewerAddress);
+    const guess = await guardTries(ports)({ account: `second_factor:${user.id}`, user, edge });
     if (!guess.ok) return refuse('throttled', guess.waitSeconds);
     if (mayTry !== undefined && !(await mayTry())) return refuse('challenge_over');
     const use = method === 'totp' ? useTotp : useRecoveryCode;

@@ -15,7 +15,10 @@ type Entering = Pick<Arrival, 'provider' | 'session' | 'returnTo' | 'edge'> & {
   readonly providerSession: ProviderSession | null;
 };
 
-export type EnterPorts = Pick<FinishPorts, 'users' | 'sessions' | 'oneUse' | 'audit' | 'newToken' | 'newId' | 'now'>;
+export type EnterPorts = Pick<
+  FinishPorts,
+  'users' | 'sessions' | 'knownDevices' | 'oneUse' | 'audit' | 'newToken' | 'newId' | 'now'
+>;
 
 /** Lets a user in whose identity is his: to the second factor where he has one, otherwise into a session. */
 export const enter =

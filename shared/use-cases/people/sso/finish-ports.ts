@@ -1,6 +1,7 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { AuthSettings } from '../../../domain/people/auth-settings.ts';
 import type { Family } from '../../ports.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { Identities, Mail, OneUse, SecretBox, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 
 /** What it takes to make a session of what a provider said. */
@@ -14,6 +15,7 @@ export type FinishPorts = {
     readonly create: (family: Family, now: string) => Promise<void>;
   };
   readonly sessions: SignInSessions;
+  readonly knownDevices: KnownDevices;
   readonly oneUse: OneUse;
   readonly secretBox: SecretBox;
   readonly audit: Audit;

@@ -56,7 +56,7 @@ export const linkIdentity =
 const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, edge: Edge): Promise<User> => {
   const opened = { ...ports, door: 'open' } as const;
   const email = said.email ?? '';
-  const proof = await provePassword(opened)({ email, password, viewerAddress: edge.viewerAddress });
+  const proof = await provePassword(opened)({ email, password, edge });
   if (!proof.ok) throw await refusePassword(opened, 'login_failed')(proof, edge);
   if (normalEmail(email) !== proof.user.email) throw linkOver();
   return proof.user;
@@ -66,7 +66,7 @@ const proveSecondFactor = async (ports: LinkPorts, user: User, code: string | un
   if (code === undefined || code === '') {
     throw new DomainError('second_factor_required', 'code of the second factor is required too');
   }
-  const proof = await verifySecondFactor(ports)({ user, code, viewerAddress: edge.viewerAddress });
+  const proof = await verifySecondFactor(ports)({ user, code, edge });
   await recordSecondFactor(ports.audit)(proof, { user, edge });
 };
 
