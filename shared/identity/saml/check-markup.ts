@@ -1,88 +1,112 @@
-import { type CheckResult, quote, refuse } from './saml-refusal.ts';
-
-const MAX_DEPTH = 50;
-const MAX_TAGS = 10_000;
-
-const TEXT = /[^<&]+/y;
-const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/y;
-const TAG = /<(\/?)([^\s<>/"'=&]+)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
-const DECLARATION = /^\s*<\?xml\s[^<>]*\?>/;
-const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
-
-/** Sections whose content is no markup. */
-const SECTIONS = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-] as const;
+import { SaxesParser } from 'saxes';
+import { ELEMENT_WEIGHT, type MarkupLimits } from './markup-limits.ts';
+import { type CheckResult, quote, refuse, type SamlRefusal } from './saml-refusal.ts';
 
 /**
- * One element, closed by its own name as is everything in it, and nothing around it. The parser skips an end tag that
- * does not fit and text behind the end, so that an element ends elsewhere than another parser would see it end. Looks at
- * every character once, before any parser: this is also what keeps nests and heaps of elements from it.
+ * That a text is one well-formed document within its limits, without a DOCTYPE or processing instructions. The DOM parser
+ * repairs broken markup and needs quadratic time for some shapes, so nothing reaches it before this has passed. Reads each
+ * character once and builds no tree.
  */
-export const checkMarkup = (xml: string): CheckResult => {
-  const state: State = { open: [], roots: 0, tags: 0 };
-  let at = DECLARATION.exec(xml)?.[0].length ?? 0;
-  while (at < xml.length) {
-    if (xml.startsWith('<?', at)) {
-      return refuse('processing_instruction', `The message has a processing instruction ${excerpt(xml, at)}`);
-    }
-    const token = nextToken(xml, at);
-    const fits =
-      token !== undefined && (token.kind === 'text' ? isTextInPlace(state, token, xml, at) : take(state, token));
-    if (!fits) return broken(xml, at);
-    if (state.open.length > MAX_DEPTH || state.tags > MAX_TAGS) {
-      return refuse('too_large', `The message has elements ${MAX_DEPTH} deep or ${MAX_TAGS} tags`);
-    }
-    at = token.end;
+export const checkMarkup = (xml: string, limits: MarkupLimits): CheckResult => {
+  // Entities begin in a DOCTYPE, so it is refused wherever it stands, even in a comment.
+  if (/<!\s*(?:doctype|entity)/i.test(xml)) return refuse('doctype', 'The message has a DOCTYPE');
+  const parser = new SaxesParser({ xmlns: true });
+  const count = countWithin(limits);
+  parser.on('error', ({ message }) => stop('malformed_xml', `The message is not well-formed: ${quote(message)}`));
+  parser.on('xmldecl', checkDeclaration);
+  parser.on('processinginstruction', ({ target }) =>
+    stop('processing_instruction', `The message has the processing instruction ${quote(target)}`),
+  );
+  parser.on('opentagstart', count.start);
+  parser.on('attribute', ({ name, prefix }) => count.attribute(name === 'xmlns' || prefix === 'xmlns'));
+  parser.on('closetag', count.end);
+  parser.on('text', count.text);
+  parser.on('cdata', count.section);
+  parser.on('comment', count.section);
+  try {
+    parser.write(xml).close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stop) return refuse(error.reason, error.message);
+    throw error;
   }
-  return state.roots === 1 && state.open.length === 0 ? undefined : broken(xml, xml.length);
 };
 
-type State = { readonly open: string[]; roots: number; tags: number };
+/** Ends the reading at once: nothing behind the first fault is looked at. */
+class Stop extends Error {
+  readonly reason: SamlRefusal;
 
-const isTextInPlace = ({ open }: State, { end }: Text, xml: string, at: number): boolean =>
-  open.length > 0 || xml.startsWith('<!--', at) || xml.slice(at, end).trim() === '';
-
-/** False for an end tag that closes nothing of its name. */
-const take = (state: State, { kind, name }: Tag): boolean => {
-  state.tags += 1;
-  if (kind === 'end') return state.open.pop() === name;
-  if (state.open.length === 0) state.roots += 1;
-  if (kind === 'start') state.open.push(name);
-  return true;
-};
-
-type Text = { readonly kind: 'text'; readonly end: number };
-type Tag = { readonly kind: 'start' | 'empty' | 'end'; readonly name: string; readonly end: number };
-
-/** Undefined for what no document may hold. */
-const nextToken = (xml: string, at: number): Text | Tag | undefined => {
-  const section = SECTIONS.find(([start]) => xml.startsWith(start, at));
-  if (section !== undefined) {
-    const end = xml.indexOf(section[1], at + section[0].length);
-    return end === -1 ? undefined : { kind: 'text', end: end + section[1].length };
+  constructor(reason: SamlRefusal, message: string) {
+    super(message);
+    this.reason = reason;
   }
-  const end = endOf(TEXT, xml, at) ?? endOf(REFERENCE, xml, at);
-  return end === undefined ? nextTag(xml, at) : { kind: 'text', end };
+}
+
+const stop = (reason: SamlRefusal, detail: string): never => {
+  throw new Stop(reason, detail);
 };
 
-const endOf = (pattern: RegExp, xml: string, at: number): number | undefined => {
-  pattern.lastIndex = at;
-  return pattern.test(xml) ? pattern.lastIndex : undefined;
+type Declaration = { readonly version?: string; readonly encoding?: string };
+
+/** The message was decoded as UTF-8, and XML 1.1 has other line ends. */
+const checkDeclaration = ({ encoding = 'utf-8', version }: Declaration): void => {
+  if (!/^(?:utf-8|us-ascii)$/i.test(encoding))
+    stop('malformed_xml', `The message claims the encoding ${quote(encoding)}`);
+  if (version !== '1.0') stop('malformed_xml', `The message claims the XML version ${quote(version)}`);
 };
 
-const nextTag = (xml: string, at: number): Tag | undefined => {
-  TAG.lastIndex = at;
-  const tag = TAG.exec(xml);
-  if (tag === null) return undefined;
-  const [, slash, name = '', attributes = ''] = tag;
-  if (BARE_AMPERSAND.test(attributes)) return undefined;
-  const kind = slash === '/' ? 'end' : attributes.endsWith('/') ? 'empty' : 'start';
-  return { kind, name, end: TAG.lastIndex };
+const NAMES: Readonly<Record<keyof MarkupLimits, string>> = {
+  depth: 'levels of elements',
+  weight: `attributes, of which each element counts as ${ELEMENT_WEIGHT}`,
+  children: 'nodes in one element',
+  attributes: 'attributes on one element',
+  namespaces: 'namespaces in one place',
+  sections: 'comments and CDATA sections',
 };
 
-const broken = (xml: string, at: number) =>
-  refuse('malformed_xml', `The message is not well-formed at ${excerpt(xml, at)}`);
+type OpenElement = { children: number; attributes: number; namespaces: number };
 
-const excerpt = (xml: string, at: number): string => (at === xml.length ? 'its end' : quote(xml.slice(at, at + 40)));
+const countWithin = (limits: MarkupLimits) => {
+  const open: OpenElement[] = [];
+  const total = { weight: 0, namespaces: 0, sections: 0 };
+  const hold = (count: number, limit: keyof MarkupLimits): void => {
+    if (count > limits[limit]) stop('too_large', `The message has more than ${limits[limit]} ${NAMES[limit]}`);
+  };
+  const child = (): void => {
+    const parent = open.at(-1);
+    if (parent === undefined) return;
+    parent.children += 1;
+    hold(parent.children, 'children');
+  };
+  const weigh = (weight: number): void => {
+    total.weight += weight;
+    hold(total.weight, 'weight');
+  };
+  return {
+    start: (): void => {
+      child();
+      weigh(ELEMENT_WEIGHT);
+      hold(open.push({ children: 0, attributes: 0, namespaces: 0 }), 'depth');
+    },
+    attribute: (isNamespace: boolean): void => {
+      const element = open.at(-1);
+      if (element === undefined) return;
+      weigh(1);
+      element.attributes += 1;
+      hold(element.attributes, 'attributes');
+      if (!isNamespace) return;
+      element.namespaces += 1;
+      total.namespaces += 1;
+      hold(total.namespaces, 'namespaces');
+    },
+    end: (): void => {
+      total.namespaces -= open.pop()?.namespaces ?? 0;
+    },
+    text: child,
+    section: (): void => {
+      child();
+      total.sections += 1;
+      hold(total.sections, 'sections');
+    },
+  };
+};

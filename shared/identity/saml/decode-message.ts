@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import type { Refused } from '../../domain/people/external-identity.ts';
 import { refuse, type SamlRefusal } from './saml-refusal.ts';
 
-/** Far more than any provider sends (a user in 150 groups makes some 30 KB), far less than hurts. */
-export const MAX_MESSAGE_BYTES = 256 * 1024;
+/** Far more than any provider sends: a user in 250 groups makes 50 KB. */
+export const MAX_MESSAGE_BYTES = 128 * 1024;
 
 export type Decoded = { readonly ok: true; readonly xml: string };
 
@@ -26,8 +26,11 @@ export const decodeRedirect = (parameter: string): Decoded | Refused<SamlRefusal
   }
 };
 
+/** A message of that size, with a line break every few characters. */
+const MAX_BASE64_CHARACTERS = 2 * MAX_MESSAGE_BYTES;
+
 const fromBase64 = (text: string): Buffer | Refused<SamlRefusal> => {
-  if (text.length > 2 * MAX_MESSAGE_BYTES) {
+  if (text.length > MAX_BASE64_CHARACTERS) {
     return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
   }
   const compact = text.replace(/[\t\n\r ]/g, '');

@@ -1,4 +1,5 @@
 import type { Refused } from '../../domain/people/external-identity.ts';
+import { METADATA_LIMITS } from './markup-limits.ts';
 import { BINDING_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from './namespaces.ts';
 import { parseXml } from './parse-xml.ts';
 import type { SamlRefusal } from './saml-refusal.ts';
@@ -25,9 +26,16 @@ type MetadataRefusal =
   | 'no_redirect_endpoint'
   | 'no_certificate';
 
+/** Those of one provider, with every claim that a large product lists, have some 70 KB. */
+const MAX_CHARACTERS = 512 * 1024;
+const MAX_CERTIFICATES = 20;
+
 /** One SAML identity provider out of its metadata (metadata 2.4.3). Believed as far as whoever fetched it. */
 export const readIdpMetadata = (xml: string): IdpMetadata | Refused<MetadataRefusal> => {
-  const parsed = parseXml(xml);
+  if (xml.length > MAX_CHARACTERS) {
+    return refused('too_large', `The metadata have ${xml.length} characters, more than ${MAX_CHARACTERS}`);
+  }
+  const parsed = parseXml(xml.trim(), METADATA_LIMITS); // pasted texts often begin with a blank line
   if (!parsed.ok) return parsed;
   const { root } = parsed;
   const isKnown = ['EntityDescriptor', 'EntitiesDescriptor'].some((name) => isNamed(root, METADATA, name));
@@ -46,7 +54,11 @@ export const readIdpMetadata = (xml: string): IdpMetadata | Refused<MetadataRefu
 const readDescriptor = (entity: XmlElement, idp: XmlElement): IdpMetadata | Refused<MetadataRefusal> => {
   const ssoUrl = redirectLocation(idp, 'SingleSignOnService');
   if (ssoUrl === null) return refused('no_redirect_endpoint', 'The metadata have no SingleSignOnService by redirect');
-  const certificates = certificatesOf(idp);
+  const texts = certificateTexts(idp);
+  if (texts.length > MAX_CERTIFICATES) {
+    return refused('too_large', `The metadata have ${texts.length} certificates, more than ${MAX_CERTIFICATES}`);
+  }
+  const certificates = pemsOf(texts);
   if (certificates.length === 0) return refused('no_certificate', 'The metadata have no certificate that may sign');
   return {
     ok: true,
@@ -66,13 +78,16 @@ const redirectLocation = (idp: XmlElement, service: string): string | null => {
   return (endpoint && attributeOf(endpoint, 'Location')) ?? null;
 };
 
-const certificatesOf = (idp: XmlElement): readonly string[] => {
-  const pems = childrenNamed(idp, METADATA, 'KeyDescriptor')
+/** Of the keys that may sign. */
+const certificateTexts = (idp: XmlElement): readonly string[] =>
+  childrenNamed(idp, METADATA, 'KeyDescriptor')
     .filter((descriptor) => attributeOf(descriptor, 'use') !== 'encryption')
     .flatMap(elementsOf)
     .filter((element) => isNamed(element, SIGNATURE, 'X509Certificate'))
-    .map((element) => parseCertificate(textOf(element))?.toString())
-    .filter((pem) => pem !== undefined);
+    .map(textOf);
+
+const pemsOf = (texts: readonly string[]): readonly string[] => {
+  const pems = texts.map((text) => parseCertificate(text)?.toString()).filter((pem) => pem !== undefined);
   return [...new Set(pems)];
 };
 

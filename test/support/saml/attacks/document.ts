@@ -62,7 +62,7 @@ export const documentAttacks = (): readonly Attack[] => [
   { name: 'a processing instruction in the NameID', reason: 'processing_instruction', xml: inName('<?evil .net?>') },
   {
     name: 'a second XML declaration',
-    reason: 'processing_instruction',
+    reason: 'malformed_xml',
     xml: `<?xml version="1.0"?>${inName('<?xml version="1.0"?>')}`,
   },
   {

@@ -32,6 +32,22 @@ describe('readIdpMetadata', () => {
     expect(readIdpMetadata(xml)).toMatchObject({ certificates: [NEXT_IDP_KEYS.certificate, IDP_KEYS.certificate] });
   });
 
+  it('reads metadata that were pasted with blank lines around them', () => {
+    expect(readIdpMetadata(`\n  ${METADATA}\n`)).toMatchObject({ ok: true });
+  });
+
+  it('reads as many claims as a large product lists, and no more than it can read at once', () => {
+    const listing = (claims: number) => withKey('<x><y/><z/></x>'.repeat(claims));
+
+    expect(readIdpMetadata(listing(1_000))).toMatchObject({ ok: true });
+    expect(readIdpMetadata(listing(3_000))).toMatchObject({ ok: false, reason: 'too_large' });
+    expect(readIdpMetadata(withKey(keyDescriptor('AAAA').repeat(20)))).toMatchObject({
+      ok: false,
+      reason: 'too_large',
+    });
+    expect(readIdpMetadata(withKey(' '.repeat(600_000)))).toMatchObject({ ok: false, reason: 'too_large' });
+  });
+
   it('leaves out certificates that only encrypt', () => {
     const xml = withKey(keyDescriptor(NEXT_IDP_KEYS.certificate, ' use="encryption"'));
 
