@@ -8,14 +8,20 @@ import { checkStatus } from './checks/check-status.ts';
 import { ASSERTION, SIGNATURE } from './namespaces.ts';
 import { parseXml } from './parse-xml.ts';
 import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';
-import { checkSignature, type Trust, verifySignature } from './signature/verify-signature.ts';
+import {
+  checkSignature,
+  type SignedBy,
+  type Trust,
+  verifySignature,
+  verifySignatureValue,
+} from './signature/verify-signature.ts';
 import { firstNamed, type XmlElement } from './xml.ts';
 
 export type Opened = Received & {
   readonly ok: true;
   readonly isResponseSigned: boolean;
-  /** URIs of the algorithms that the signatures use. */
-  readonly methods: readonly string[];
+  /** The signature that covers the assertion, and if both are signed that of the response. */
+  readonly by: SignedBy;
 };
 
 /** What of a response its signatures vouch for. Every signature that is there must hold. */
@@ -43,28 +49,23 @@ const openSigned = (
   assertion: XmlElement,
   trust: Trust,
 ): Opened | Refused<SamlRefusal> => {
-  const response = openElement(xml, root, trust);
-  if (response?.ok === false) return response;
-  const own = openElement(xml, assertion, trust);
-  if (own?.ok === false) return own;
-  const signed = own?.element ?? (response && firstNamed(response.element, ASSERTION, 'Assertion'));
-  if (signed === undefined) return refuse('unsigned', 'No signature covers the assertion');
-  return {
-    ok: true,
-    response: response?.element ?? root,
-    assertion: signed,
-    isResponseSigned: response !== undefined,
-    methods: [...(response?.methods ?? []), ...(own?.methods ?? [])],
-  };
+  const [outer, inner] = [root, assertion].map((element) => firstNamed(element, SIGNATURE, 'Signature'));
+  if (outer === undefined) {
+    const own = inner && verifySignature(xml, assertion, inner, trust);
+    if (own === undefined) return refuse('unsigned', 'No signature covers the assertion');
+    return own.ok ? { ok: true, response: root, assertion: own.element, isResponseSigned: false, by: own.by } : own;
+  }
+  const response = verifySignature(xml, root, outer, trust);
+  if (!response.ok) return response;
+  // The digest of the response covers the whole assertion: that of the assertion alone would say nothing more.
+  const signed = inner && verifySignatureValue(inner, trust);
+  if (signed?.ok === false) return signed;
+  const covered = firstNamed(response.element, ASSERTION, 'Assertion');
+  if (covered === undefined) return refuse('unsigned', 'No signature covers the assertion');
+  return { ok: true, response: response.element, assertion: covered, isResponseSigned: true, by: response.by };
 };
 
 const checkOwnSignature = (element: XmlElement, { algorithms }: Trust): CheckResult => {
   const signature = firstNamed(element, SIGNATURE, 'Signature');
   return signature && checkSignature(element, signature, algorithms);
-};
-
-/** Undefined for an element without a signature of its own. */
-const openElement = (xml: string, element: XmlElement, trust: Trust) => {
-  const signature = firstNamed(element, SIGNATURE, 'Signature');
-  return signature && verifySignature(xml, element, signature, trust);
 };

@@ -34,6 +34,7 @@ export type SamlRefusal =
   | 'several_signatures'
   | 'signature_position'
   | 'signature_structure'
+  | 'key_info'
   | 'several_signed_info'
   | 'several_references'
   | 'reference_target'

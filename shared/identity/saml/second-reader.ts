@@ -17,13 +17,18 @@ export const checkSecondReader = async (
   { identity, session }: Pick<Established, 'identity' | 'session'>,
   { provider, us }: Context,
 ): Promise<CheckResult> => {
-  if (opened.methods.some((method) => UNKNOWN_TO_IT.test(method))) return undefined;
+  if (opened.by.methods.some((method) => UNKNOWN_TO_IT.test(method))) return undefined;
+  const { fingerprint256: signer } = opened.by.certificate;
+  const certificate = trustedCertificates(provider.certificates).find(
+    ({ fingerprint256 }) => fingerprint256 === signer,
+  );
+  if (certificate === undefined) return refuse('second_reader', 'The second reader does not trust the signer');
   const reader = new SAML({
     issuer: us.entityId,
     audience: us.entityId,
     callbackUrl: us.acsUrl,
     idpIssuer: provider.entityId,
-    idpCert: trustedCertificates(provider.certificates).map((certificate) => certificate.toString()),
+    idpCert: certificate.toString(), // it would try every other one in vain
     wantAuthnResponseSigned: opened.isResponseSigned,
     wantAssertionsSigned: !opened.isResponseSigned, // one signature over all of it is enough for a second look
     acceptedClockSkewMs: -1, // it would ask the wall clock

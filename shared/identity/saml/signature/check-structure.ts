@@ -1,6 +1,7 @@
 import { SIGNATURE } from '../namespaces.ts';
 import { type CheckResult, refuse } from '../saml-refusal.ts';
 import { COMMENT, childElements, childrenNamed, firstNamed, isNamed, nodesOf, type XmlElement } from '../xml.ts';
+import { checkKeyInfo } from './check-key-info.ts';
 
 /**
  * The one shape of a signature that anybody needs. Libraries search a signature for the first element of a name; in
@@ -20,7 +21,8 @@ export const checkStructure = (signature: XmlElement): CheckResult => {
       hasKeyInfo ? ['SignedInfo', 'SignatureValue', 'KeyInfo'] : ['SignedInfo', 'SignatureValue'],
     ) ??
     checkSignedInfo(firstNamed(signature, SIGNATURE, 'SignedInfo')) ??
-    expectChildren(firstNamed(signature, SIGNATURE, 'SignatureValue'), [])
+    expectChildren(firstNamed(signature, SIGNATURE, 'SignatureValue'), []) ??
+    checkKeyInfo(firstNamed(signature, SIGNATURE, 'KeyInfo'))
   );
 };
 

@@ -7,21 +7,35 @@ export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 export const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 /** Enveloped signature, then exclusive canonical form without comments: what SAML (core 5.4.4) leaves of XML Signature. */
-export const checkTransforms = ({ canonicalizationMethod, transforms }: SignedInfo): CheckResult => {
-  if (canonicalizationMethod !== EXCLUSIVE_C14N) {
-    return refuse('canonicalization_algorithm', `The signature is canonicalized by ${quote(canonicalizationMethod)}`);
+export const checkTransforms = ({ canonicalization, transforms }: SignedInfo): CheckResult => {
+  if (!isBy(canonicalization, EXCLUSIVE_C14N)) {
+    const found = canonicalization && attributeOf(canonicalization, 'Algorithm');
+    return refuse(
+      'canonicalization_algorithm',
+      `The signature is canonicalized by ${quote(found)}, or too many prefixes`,
+    );
   }
   const [enveloped, exclusive, ...others] = transforms;
   const isAllowed = isTransform(enveloped, ENVELOPED) && isTransform(exclusive, EXCLUSIVE_C14N) && others.length === 0;
   const found = transforms.map((transform) => quote(attributeOf(transform, 'Algorithm'))).join(', ');
   return isAllowed
     ? undefined
-    : refuse('transforms', `The signature transforms what it signs by ${found || 'nothing'}`);
+    : refuse('transforms', `The signature transforms what it signs by ${found || 'nothing'}, or by too many prefixes`);
 };
 
-/** A list of namespaces belongs to the canonical form; some signers write it, in a namespace of its own, into both. */
 const isTransform = (element: XmlElement | undefined, algorithm: string): boolean =>
-  element !== undefined &&
-  isNamed(element, SIGNATURE, 'Transform') &&
-  attributeOf(element, 'Algorithm') === algorithm &&
-  childElements(element).every(({ localName }) => localName === 'InclusiveNamespaces');
+  element !== undefined && isNamed(element, SIGNATURE, 'Transform') && isBy(element, algorithm);
+
+const MAX_PREFIX_LIST = 256;
+
+/**
+ * By that algorithm, with at most one short list of namespace prefixes, which belongs to the canonical form. Some signers
+ * write it, in a namespace of its own, into both transforms.
+ */
+const isBy = (element: XmlElement | undefined, algorithm: string): boolean => {
+  if (element === undefined || attributeOf(element, 'Algorithm') !== algorithm) return false;
+  const [list, ...others] = childElements(element);
+  if (list === undefined) return true;
+  const isShort = (attributeOf(list, 'PrefixList') ?? '').length <= MAX_PREFIX_LIST;
+  return list.localName === 'InclusiveNamespaces' && isShort && others.length === 0;
+};

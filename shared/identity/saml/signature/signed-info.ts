@@ -3,7 +3,7 @@ import { attributeOf, childElements, firstNamed, textOf, type XmlElement } from 
 
 /** What a signature says about itself, once its structure is known to be sound. */
 export type SignedInfo = {
-  readonly canonicalizationMethod: string;
+  readonly canonicalization: XmlElement | undefined;
   readonly signatureMethod: string;
   readonly uri: string;
   readonly transforms: readonly XmlElement[];
@@ -17,7 +17,7 @@ export const readSignedInfo = (signature: XmlElement): SignedInfo => {
   const transforms = reference && firstNamed(reference, SIGNATURE, 'Transforms');
   const value = firstNamed(signature, SIGNATURE, 'SignatureValue');
   return {
-    canonicalizationMethod: algorithmOf(signedInfo, 'CanonicalizationMethod'),
+    canonicalization: signedInfo && firstNamed(signedInfo, SIGNATURE, 'CanonicalizationMethod'),
     signatureMethod: algorithmOf(signedInfo, 'SignatureMethod'),
     uri: (reference && attributeOf(reference, 'URI')) ?? '',
     transforms: transforms === undefined ? [] : childElements(transforms),

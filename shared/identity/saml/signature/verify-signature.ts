@@ -1,17 +1,17 @@
-import type { X509Certificate } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
+import type { SignedXml } from 'xml-crypto';
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import { SIGNATURE } from '../namespaces.ts';
 import { parseXml } from '../parse-xml.ts';
-import { type CheckResult, quote, refuse, type SamlRefusal } from '../saml-refusal.ts';
+import { type CheckResult, refuse, type SamlRefusal } from '../saml-refusal.ts';
 import { attributeOf, elementsOf, isNamed, textOf, type XmlElement } from '../xml.ts';
-import type { Algorithms } from './algorithms.ts';
+import { type Algorithms, methodOf, verifyOctets } from './algorithms.ts';
 import { checkAlgorithms } from './check-algorithms.ts';
 import { checkReference } from './check-reference.ts';
 import { checkStructure } from './check-structure.ts';
 import { checkTransforms } from './check-transforms.ts';
-import { readSignedInfo, type SignedInfo } from './signed-info.ts';
-import { parseCertificate } from './trusted-certificate.ts';
-import { createXmlVerifier } from './xml-verifier.ts';
+import { readSignedInfo } from './signed-info.ts';
+import { canonicalSignedInfo, createXmlVerifier } from './xml-verifier.ts';
 
 export type Trust = { readonly certificates: readonly X509Certificate[]; readonly algorithms: Algorithms };
 
@@ -19,9 +19,11 @@ export type Trust = { readonly certificates: readonly X509Certificate[]; readonl
 export type Signed = {
   readonly ok: true;
   readonly element: XmlElement;
-  /** URIs of the signature and of the digest. */
-  readonly methods: readonly string[];
+  readonly by: SignedBy;
 };
+
+/** The configured certificate whose key made a signature, and the URIs of the signature and of the digest. */
+export type SignedBy = { readonly certificate: X509Certificate; readonly methods: readonly string[] };
 
 /** A signature as it has to look: what can be said of it without any key. */
 export const checkSignature = (parent: XmlElement, signature: XmlElement, algorithms: Algorithms): CheckResult => {
@@ -31,65 +33,69 @@ export const checkSignature = (parent: XmlElement, signature: XmlElement, algori
   return checkReference(signedInfo, parent) ?? checkTransforms(signedInfo) ?? checkAlgorithms(signedInfo, algorithms);
 };
 
-/** Verifies that `signature`, a checked child of `parent` in the document `xml`, signs its parent with a trusted key. */
+/**
+ * Verifies that `signature`, a checked child of `parent` in the document `xml`, signs its parent with a trusted key. The
+ * signature value comes first, so nothing that a stranger signed is digested.
+ */
 export const verifySignature = (
   xml: string,
   parent: XmlElement,
   signature: XmlElement,
   trust: Trust,
 ): Signed | Refused<SamlRefusal> => {
-  const octets = verifiedOctets(xml, signature, trust);
-  return typeof octets === 'string' ? readSigned(octets, parent, readSignedInfo(signature)) : octets;
+  const value = verifySignatureValue(signature, trust);
+  if (!value.ok) return value;
+  const octets = signedOctets(xml, signature, createXmlVerifier(value.by.certificate.publicKey, trust.algorithms));
+  return octets === undefined
+    ? refuse('signature_invalid', 'The signed content was changed after it was signed')
+    : readSigned(octets, parent, value.by);
 };
 
-const verifiedOctets = (xml: string, signature: XmlElement, trust: Trust): string | Refused<SamlRefusal> => {
-  for (const certificate of trust.certificates) {
-    const octets = octetsBy(certificate, xml, signature, trust.algorithms);
-    if (octets === 'digest') return refuse('signature_invalid', 'What is signed was changed after it was signed');
-    if (octets !== undefined) return octets.text;
-  }
-  return untrusted(signature, trust.certificates);
-};
-
-/** Undefined when the key did not sign; 'digest' when what is signed has another digest, whatever the key. */
-const octetsBy = (
-  certificate: X509Certificate,
-  xml: string,
+/** That a trusted key made the signature value over SignedInfo; whether what is signed has that digest is another question. */
+export const verifySignatureValue = (
   signature: XmlElement,
-  algorithms: Algorithms,
-): { readonly text: string } | 'digest' | undefined => {
-  const verifier = createXmlVerifier(certificate.publicKey, algorithms);
+  { algorithms, certificates }: Trust,
+): { readonly ok: true; readonly by: SignedBy } | Refused<SamlRefusal> => {
+  const { digestMethod, signatureMethod, signatureValue } = readSignedInfo(signature);
+  const method = methodOf(algorithms.signatures, signatureMethod);
+  const octets = Buffer.from(canonicalSignedInfo(signature));
+  const value = Buffer.from(signatureValue, 'base64');
+  const certificate = method && certificates.find(({ publicKey }) => verifyOctets(method, octets, publicKey, value));
+  return certificate === undefined
+    ? untrusted(signature, certificates)
+    : { ok: true, by: { certificate, methods: [signatureMethod, digestMethod] } };
+};
+
+/** Undefined where what is signed has another digest, or where the library reads the signature in another way. */
+const signedOctets = (xml: string, signature: XmlElement, verifier: SignedXml): string | undefined => {
   try {
     verifier.loadSignature(signature);
-    if (!verifier.checkSignature(xml)) return 'digest';
+    if (!verifier.checkSignature(xml)) return undefined;
   } catch {
-    return undefined; // the library throws where the signature value is wrong
+    return undefined;
   }
-  const [text, ...others] = verifier.getSignedReferences();
-  return text === undefined || others.length > 0 ? undefined : { text };
+  const [octets, ...others] = verifier.getSignedReferences();
+  return others.length > 0 ? undefined : octets;
 };
 
+/** Names the embedded certificate by its fingerprint, for the administrator who has to configure it; its content is not parsed. */
 const untrusted = (signature: XmlElement, certificates: readonly X509Certificate[]): Refused<SamlRefusal> => {
-  const element = elementsOf(signature).find((inner) => isNamed(inner, SIGNATURE, 'X509Certificate'));
-  const embedded = element && parseCertificate(textOf(element));
-  const isConfigured = certificates.some(({ fingerprint256 }) => fingerprint256 === embedded?.fingerprint256);
-  if (embedded !== undefined && !isConfigured) {
-    const { fingerprint256, subject } = embedded;
-    return refuse(
-      'key_untrusted',
-      `Signed with ${quote(subject)} (SHA-256 ${fingerprint256}), which is not configured`,
-    );
-  }
-  return refuse('signature_invalid', 'No configured certificate has the key that made the signature');
+  const embedded = elementsOf(signature).find((inner) => isNamed(inner, SIGNATURE, 'X509Certificate'));
+  const fingerprint = embedded && fingerprintOf(textOf(embedded));
+  return fingerprint === undefined || certificates.some(({ fingerprint256 }) => fingerprint256 === fingerprint)
+    ? refuse('signature_invalid', 'No configured certificate has the key that made the signature')
+    : refuse('key_untrusted', `Signed with a certificate that is not configured: SHA-256 ${fingerprint}`);
 };
 
-const readSigned = (octets: string, parent: XmlElement, info: SignedInfo): Signed | Refused<SamlRefusal> => {
+/** As `X509Certificate` writes it. */
+const fingerprintOf = (base64: string): string =>
+  (createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
+
+const readSigned = (octets: string, parent: XmlElement, by: SignedBy): Signed | Refused<SamlRefusal> => {
   const parsed = parseXml(octets);
   if (!parsed.ok) return parsed;
   const { root } = parsed;
   const isParent =
     isNamed(root, parent.namespaceURI ?? '', parent.localName) && attributeOf(root, 'ID') === attributeOf(parent, 'ID');
-  return isParent
-    ? { ok: true, element: root, methods: [info.signatureMethod, info.digestMethod] }
-    : refuse('reference_target', 'What is signed is another element');
+  return isParent ? { ok: true, element: root, by } : refuse('reference_target', 'What is signed is another element');
 };

@@ -5,6 +5,8 @@ import {
   type SignatureAlgorithm,
   SignedXml,
 } from 'xml-crypto';
+import { SIGNATURE } from '../namespaces.ts';
+import { firstNamed, isElement, type XmlElement } from '../xml.ts';
 import { type Algorithms, type SignatureMethod, verifyOctets } from './algorithms.ts';
 import { ENVELOPED, EXCLUSIVE_C14N } from './check-transforms.ts';
 
@@ -16,6 +18,24 @@ export const createXmlVerifier = (key: KeyObject, { digests, signatures }: Algor
   verifier.HashAlgorithms = mapValues(digests, hashAlgorithm);
   verifier.CanonicalizationAlgorithms = onlyAllowed(verifier.CanonicalizationAlgorithms);
   return verifier;
+};
+
+/** What the signature value is made of. */
+export const canonicalSignedInfo = (signature: XmlElement): string => {
+  const signedInfo = firstNamed(signature, SIGNATURE, 'SignedInfo');
+  if (signedInfo === undefined) return '';
+  const ancestorNamespaces = namespacesAround(signedInfo);
+  return new SignedXml().getCanonXml([EXCLUSIVE_C14N], signedInfo, { ancestorNamespaces });
+};
+
+/** What is declared above an element, the nearest declaration of a prefix alone. */
+const namespacesAround = ({ parentNode }: XmlElement): { prefix: string; namespaceURI: string }[] => {
+  if (parentNode === null || !isElement(parentNode)) return [];
+  const declared = Array.from(parentNode.attributes)
+    .filter(({ prefix }) => prefix === 'xmlns')
+    .map(({ localName, value }) => ({ prefix: localName, namespaceURI: value }));
+  const outer = namespacesAround(parentNode).filter(({ prefix }) => !declared.some((own) => own.prefix === prefix));
+  return [...declared, ...outer];
 };
 
 type Canonicalizations = Record<string, new () => CanonicalizationOrTransformationAlgorithm>;

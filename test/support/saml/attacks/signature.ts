@@ -19,6 +19,8 @@ const twice = (name: string) => (xml: string) => swap(xml, cut(xml, name), cut(x
 const transform = (algorithm: string, inner = '') =>
   text('</ds:Transforms>', `<ds:Transform Algorithm="${algorithm}">${inner}</ds:Transform></ds:Transforms>`);
 
+const prefixes = (list: string): string => `<InclusiveNamespaces xmlns="${EXCLUSIVE_C14N}" PrefixList="${list}"/>`;
+
 /** Of a sound signature, without its key. */
 const TAMPERED: readonly Tamper[] = [
   ['no signature', 'unsigned', (xml) => xml.replace(/<ds:Signature .*?<\/ds:Signature>/gs, '')],
@@ -46,6 +48,34 @@ const TAMPERED: readonly Tamper[] = [
     'a SignedInfo of another namespace',
     'signature_structure',
     text('<ds:SignedInfo>', '<SignedInfo xmlns="urn:x"/><ds:SignedInfo>'),
+  ],
+  ['nine names of keys', 'key_info', text('<ds:KeyInfo>', `<ds:KeyInfo>${'<ds:KeyName>k</ds:KeyName>'.repeat(8)}`)],
+  [
+    'a key to fetch',
+    'key_info',
+    text('<ds:KeyInfo>', '<ds:KeyInfo><ds:RetrievalMethod URI="https://evil.example.net"/>'),
+  ],
+  ['a key of another namespace', 'key_info', text('<ds:KeyInfo>', '<ds:KeyInfo><KeyName xmlns="urn:x"/>')],
+  [
+    'a name of a key that is too long',
+    'key_info',
+    text('<ds:KeyInfo>', `<ds:KeyInfo><ds:KeyName>${'k'.repeat(33_000)}</ds:KeyName>`),
+  ],
+  ['seventy certificates', 'key_info', text('<ds:X509Data>', `<ds:X509Data>${'<ds:X509Certificate/>'.repeat(70)}`)],
+  [
+    'a long list of namespaces',
+    'transforms',
+    text(/(?<=enveloped-signature")\/>/, `>${prefixes('n '.repeat(129))}</ds:Transform>`),
+  ],
+  [
+    'two lists of namespaces',
+    'transforms',
+    text(/(?<=enveloped-signature")\/>/, `>${prefixes('a')}${prefixes('b')}</ds:Transform>`),
+  ],
+  [
+    'a long list of namespaces for SignedInfo',
+    'canonicalization_algorithm',
+    text(/(?<=<ds:CanonicalizationMethod [^>]*)\/>/, `>${prefixes('n '.repeat(129))}</ds:CanonicalizationMethod>`),
   ],
   [
     'a length of the HMAC',
