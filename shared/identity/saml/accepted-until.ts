@@ -2,8 +2,8 @@ import { CLOCK_SKEW, MAX_LIFETIME, parseInstant } from './instant.ts';
 import { attributeOf, type XmlElement } from './xml.ts';
 
 /**
- * Milliseconds at which an assertion ceases to be accepted. The ten minutes after its issue are the latest of its ends;
- * what it says itself may end it sooner, which is no reason to forget it sooner.
+ * Milliseconds at which an assertion or a logout request ceases to be accepted: ten minutes after its issue. It may say
+ * itself that it ends sooner, which is no reason to forget it sooner.
  */
-export const acceptedUntil = (assertion: XmlElement, now: number): number =>
-  (parseInstant(attributeOf(assertion, 'IssueInstant')) ?? now) + MAX_LIFETIME + CLOCK_SKEW;
+export const acceptedUntil = (element: XmlElement, now: number): number =>
+  (parseInstant(attributeOf(element, 'IssueInstant')) ?? now) + MAX_LIFETIME + CLOCK_SKEW;

@@ -1,5 +1,7 @@
 import type { Refused } from '../../domain/people/external-identity.ts';
+import { acceptedUntil } from './accepted-until.ts';
 import { checkWindow } from './checks/check-window.ts';
+import { toInstant } from './instant.ts';
 import { isEncryptedIn, type NameId, nameIdsOf } from './name-id.ts';
 import { PROTOCOL } from './namespaces.ts';
 import { type LogoutToVerify, openLogout } from './open-logout.ts';
@@ -14,6 +16,8 @@ export type VerifiedLogoutRequest = {
   /** Which sessions of that person; none means all of them. */
   readonly sessionIndexes: readonly string[];
   readonly relayState: string | null;
+  /** From here on the request is refused for its age: how long to remember its id, which counts once. UTC ISO. */
+  readonly notOnOrAfter: string;
 };
 
 /** Whose sessions the identity provider ends (core 3.7.1). */
@@ -35,5 +39,6 @@ export const verifyLogoutRequest = (request: LogoutToVerify): VerifiedLogoutRequ
       .map(textOf)
       .filter((index) => index.trim() !== ''),
     relayState,
+    notOnOrAfter: toInstant(acceptedUntil(message, Date.parse(request.now))),
   };
 };

@@ -84,7 +84,7 @@ export type OneUseKind =
   | 'logout_flow'
   | 'authorization_request'
   | 'authorization_code';
-export type ClaimKind = 'saml_assertion';
+export type ClaimKind = 'saml_assertion' | 'saml_logout_request';
 
 export type RateLimits = {
   /** Counts one of the window that `now` is in. */

@@ -18,12 +18,19 @@ export const answerSamlLogout =
       await auditRefusal(ports, provider, edge, verified);
       return undefined;
     }
+    const request = JSON.stringify([provider.id, provider.entityId, verified.id]);
+    if (!(await ports.oneUse.claim('saml_logout_request', request, verified.notOnOrAfter))) {
+      await auditRefusal(ports, provider, edge, REPLAYED);
+      return undefined;
+    }
     await endSessionsOf(ports, provider, edge, verified);
     const sending = await sendingOf(ports, provider, edge);
     if (sending === undefined) return { location: SIGNED_OUT };
     const { relayState, id: inResponseTo } = verified;
     return { location: ports.client.responseUrl({ ...sending, relayState, inResponseTo }) };
   };
+
+const REPLAYED = { ok: false, reason: 'replayed', detail: 'The request was used before' } as const;
 
 type Whose = { readonly nameId: { readonly value: string }; readonly sessionIndexes: readonly string[] };
 

@@ -34,6 +34,8 @@ export type SamlLogoutClient = {
         readonly nameId: { readonly value: string };
         readonly sessionIndexes: readonly string[];
         readonly relayState: string | null;
+        /** How long its id is to be remembered. UTC ISO. */
+        readonly notOnOrAfter: string;
       };
   readonly verifyResponse: (
     input: Receiving & { readonly requestId: string },
@@ -45,7 +47,7 @@ export type SamlLogoutPorts = {
   readonly identities: Pick<Identities, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
-  readonly oneUse: Pick<OneUse, 'put' | 'take'>;
+  readonly oneUse: Pick<OneUse, 'put' | 'take' | 'claim'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly audit: Audit;
   readonly client: SamlLogoutClient;

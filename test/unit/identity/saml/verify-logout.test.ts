@@ -80,7 +80,15 @@ describe('verifyLogoutRequest', () => {
       nameId: { value: 'bob@example.com', format: null, nameQualifier: null, spNameQualifier: null },
       sessionIndexes: ['s1', 's2'],
       relayState: 'a b+c',
+      notOnOrAfter: '2026-03-01T12:11:00.000Z',
     });
+  });
+
+  it.each(['redirect', 'post'] as const)('refuses for its age, by %s, what is remembered no longer', (binding) => {
+    const message = BINDINGS[binding](swap(REQUEST, ' NotOnOrAfter="2026-03-01T12:05:00Z"', ''));
+
+    expect(requested(message, {}, '2026-03-01T12:10:59.999Z')).toMatchObject({ ok: true });
+    expect(requested(message, {}, '2026-03-01T12:11:00.000Z')).toMatchObject({ ok: false, reason: 'expired' });
   });
 
   it('takes a request without session for all sessions', () => {
@@ -207,6 +215,7 @@ describe('buildLogoutRequest and buildLogoutResponse', () => {
     expect(verifyLogoutRequest(mirror(buildLogoutRequest({ ...outgoing, session })))).toEqual({
       ...{ ok: true, id: '_ours', sessionIndexes: ['s&1'], relayState: null },
       nameId: { value: 'a<b>&"c"', format: 'urn:x', nameQualifier: 'q', spNameQualifier: null },
+      notOnOrAfter: '2026-03-01T12:11:00.000Z',
     });
   });
 

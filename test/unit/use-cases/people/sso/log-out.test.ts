@@ -131,8 +131,16 @@ describe('SAML logout', () => {
     providers: someProviders(...providers),
   });
   const incoming = { name: 'acme', transport: { binding: 'redirect', query: 'x' }, edge: EDGE } as const;
+  let requests = 0;
   const aRequest = (sessionIndexes: readonly string[], nameId = 'bob@example.com') => ({
-    ...{ ok: true, id: '_r1', nameId: { value: nameId }, sessionIndexes, relayState: 'theirs' },
+    ...{
+      ok: true,
+      id: `_r${++requests}`,
+      notOnOrAfter: '2099-01-01T00:00:00.000Z',
+      nameId: { value: nameId },
+      sessionIndexes,
+      relayState: 'theirs',
+    },
   });
   const bound = (provider: SamlProvider) =>
     world.bind(user, anIdentity({ issuer: provider.entityId, subject: 'bob@example.com' }), provider);
@@ -145,7 +153,7 @@ describe('SAML logout', () => {
     const elsewhere = await aSession(aSamlProvider({ id: 'another' }), SAML);
     answers.request = aRequest(['_s1']);
     expect(await answerSamlLogout(ports(provider))(incoming)).toEqual({
-      location: 'https://idp.example/slo?to=_r1&RelayState=theirs',
+      location: `https://idp.example/slo?to=_r${requests}&RelayState=theirs`,
     });
     expect((await world.sessions.listOf(user.id)).map(({ id }) => id).toSorted()).toEqual(
       [another.id, elsewhere.id].toSorted(),
@@ -167,6 +175,29 @@ describe('SAML logout', () => {
     answers.request = aRequest([]);
     await answerSamlLogout(ports(provider))(incoming);
     expect((await world.sessions.listOf(user.id)).map((session) => session.id)).toEqual([id]);
+  });
+
+  it('takes a request once, of however many processes, and ends nothing when it comes again', async () => {
+    const provider = await signed();
+    await bound(provider);
+    answers.request = aRequest(['_s1']);
+    const answer = () => answerSamlLogout(ports(provider))(incoming);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, answer));
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+
+    await aSession(provider, SAML);
+    expect(await answer()).toBeUndefined();
+    expect(await world.sessions.listOf(user.id)).toHaveLength(1);
+    expect(await world.audited()).toMatchObject(
+      Array(4).fill({ type: 'logout_refused', details: { reason: 'replayed', strategy: 'saml' } }),
+    );
+  });
+
+  it('takes a request of the same id from another provider', async () => {
+    const [provider, other] = [aSamlProvider(), aSamlProvider({ id: 'other', name: 'other' })];
+    answers.request = aRequest([]);
+    expect(await answerSamlLogout(ports(provider, other))(incoming)).toBeDefined();
+    expect(await answerSamlLogout(ports(provider, other))({ ...incoming, name: 'other' })).toBeDefined();
   });
 
   it('ends nothing on a message that is not believed, and writes down why', async () => {
