@@ -3,6 +3,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { IdentityProvider } from '../domain/people/identity-provider.ts';
 import { draftSecrets, toProvider } from '../domain/people/provider-draft.ts';
 import type { ProviderChecks } from '../domain/people/provider-rules.ts';
+import { refuseSecondUnnamed } from '../domain/people/shared-callback.ts';
 import { uuidOf } from '../domain/uuid.ts';
 import { entryName, entryOrigin, fileProviderEntries } from '../schema/auth-config.ts';
 import { toFileProviderDraft } from '../schema/sso-provider-request.ts';
@@ -52,7 +53,9 @@ const readProviders = async (text: string, options: FileProviderOptions): Promis
     try {
       if (names.filter((other) => other === name).length > 1)
         throw new DomainError('conflict', `name ${name} is taken`);
-      providers.push(await readEntry(entry, options));
+      const provider = await readEntry(entry, options);
+      refuseSecondUnnamed(provider, providers);
+      providers.push(provider);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       options.onFault(name, error.extras.errors ?? [error.message]);

@@ -1,6 +1,7 @@
 import { outsideUrlProblem } from '../../domain/outside-url.ts';
 import type { OpenIdConnectProvider } from '../../domain/people/identity-provider.ts';
 import { type ProviderTest, type ProviderTestStep, providerTest } from '../../domain/people/provider-test.ts';
+import { ANSWER_ISSUER } from '../../domain/people/shared-callback.ts';
 import { tryCredentials } from '../oauth2/try-credentials.ts';
 import { checkAlgorithms, checkEndpoints, checkIssuer } from './check-metadata.ts';
 import { oidcConfiguration } from './configuration.ts';
@@ -60,6 +61,7 @@ const metadataSteps = (
       `${metadata.authorizationEndpoint}, ${metadata.tokenEndpoint}`,
     ),
     step('algorithms', checkAlgorithms(metadata, provider.issuer, allow), metadata.idTokenAlgorithms.join(', ')),
+    ...(provider.sharedCallback ? [answerIssuerStep(metadata)] : []),
     offered('pkce', metadata.codeChallengeMethods, ['S256'], 'PKCE methods'),
     offered('client_authentication', metadata.clientAuthentications, [provider.clientAuthentication], 'methods'),
     offered('scopes', metadata.scopes, [...new Set(['openid', ...provider.scopes])], 'scopes'),
@@ -73,6 +75,16 @@ const metadataSteps = (
       : { name: 'logout', ok: true, detail: metadata.endSessionEndpoint },
   ];
 };
+
+/** RFC 9207: at a callback that providers share, an answer has to say whose it is. */
+const answerIssuerStep = ({ sendsIss }: OidcMetadata): ProviderTestStep =>
+  sendsIss
+    ? { name: ANSWER_ISSUER, ok: true, detail: 'The provider names its issuer in its answers' }
+    : {
+        ...{ name: ANSWER_ISSUER, ok: true, warning: true },
+        detail:
+          'authorization_response_iss_parameter_supported is not announced: no second such provider may be enabled at the shared callback',
+      };
 
 const issuerStep = (
   metadata: OidcMetadata,

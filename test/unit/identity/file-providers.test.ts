@@ -58,6 +58,20 @@ describe('createFileProviders', () => {
     expect(JSON.stringify(faults)).not.toContain('planted-secret');
   });
 
+  it('leaves out a second enabled provider at the shared callback, which nobody has tested', async () => {
+    const shared = { ...ENTRY, shared_callback: true };
+    const { providers, faults } = reading({
+      providers: [
+        { ...shared, enabled: false },
+        { ...shared, name: 'first' },
+        { ...shared, name: 'second' },
+      ],
+    });
+
+    expect((await providers.list()).map(({ name }) => name)).toEqual(['company', 'first']);
+    expect(faults).toEqual([['second', expect.stringMatching(/^shared_callback: first already uses /)]]);
+  });
+
   it('refuses its own callback at another path', async () => {
     const { providers, faults } = reading({
       providers: [{ ...ENTRY, redirect_uri: 'https://app.example/auth/other/callback' }],

@@ -1,5 +1,6 @@
 import type { AuditedChange } from '../../../domain/people/audit-event.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
+import { refuseSecondUnnamed } from '../../../domain/people/shared-callback.ts';
 import { type Act, eventOf } from './act.ts';
 import { findProvider, orProviderConflict, stampAfter } from './find-provider.ts';
 import type { ProviderActPorts } from './provider-ports.ts';
@@ -7,7 +8,7 @@ import { runProviderTest, testFailed } from './run-provider-test.ts';
 
 /**
  * Lets people sign in by a provider, once it passes its test; with `force` also when it does not.
- * @throws DomainError `provider_test_failed`
+ * @throws DomainError `provider_test_failed`, `conflict`
  */
 export const enableProvider =
   (ports: ProviderActPorts) =>
@@ -21,6 +22,7 @@ export const enableProvider =
       throw testFailed(lastTest, 'Put it right, or send force: true to enable the provider all the same');
     }
     const enabled = toggled({ ...provider, lastTest }, ports.now());
+    refuseSecondUnnamed(enabled, await providers.list());
     const details = { ...factsOf(enabled), forced: !lastTest.ok };
     await audit.record(eventOf(act, { type: 'provider_enabled', provider: name, details }));
     orProviderConflict(await providers.replace(enabled, provider.updatedAt));

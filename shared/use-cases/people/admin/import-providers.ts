@@ -3,13 +3,15 @@ import type { Audit, AuditedChange } from '../../../domain/people/audit-event.ts
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
+import { refuseSecondUnnamed } from '../../../domain/people/shared-callback.ts';
 import type { SecretBox } from '../people-ports.ts';
 import type { BoundUsersPorts } from './bound-users.ts';
 import { refuseUnknownFamily } from './create-provider.ts';
 import { stampAfter } from './find-provider.ts';
+import { issuerOf } from './issuer-of.ts';
 import type { ProviderActPorts, ProviderRecords } from './provider-ports.ts';
 import { openSecrets, sealSecrets } from './provider-secrets.ts';
-import { refuseSilentMove } from './update-provider.ts';
+import { refuseSilentMove, withTestOf } from './update-provider.ts';
 
 export type ProviderEntry = {
   /** '' when it says none. */
@@ -81,9 +83,12 @@ const importOne = async (
   await refuseUnknownFamily(ports, draft);
   const at = stampAfter(existing?.updatedAt ?? '', ports.now());
   const stamp = { id: existing?.id ?? ports.idOf(name), createdAt: existing?.createdAt ?? at, updatedAt: at };
-  const provider = toProvider(draft, await sealSecrets(ports.box, draft, stamp.id, existing), stamp);
+  const made = toProvider(draft, await sealSecrets(ports.box, draft, stamp.id, existing), stamp);
+  const isMoved = existing === null || issuerOf(existing) !== issuerOf(made);
+  const provider = isMoved ? made : withTestOf(made, existing.lastTest);
   const changes = providerChanges(existing, provider);
   if (changes.length === 0) return { kind: 'unchanged' };
+  refuseSecondUnnamed(provider, await ports.providers.list());
   if (existing !== null) await refuseSilentMove(ports, existing, provider, relink);
   if (!dryRun) await write(ports, existing, provider, changes);
   return { kind: existing === null ? 'create' : 'update', changes };

@@ -2,6 +2,7 @@ import { DomainError, ValidationError } from '../../../domain/errors.ts';
 import type { IdentityProvider, LastTest } from '../../../domain/people/identity-provider.ts';
 import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
+import { refuseSecondUnnamed, usesSharedCallback } from '../../../domain/people/shared-callback.ts';
 import type { Precondition } from '../../../domain/precondition.ts';
 import { type Act, eventOf } from './act.ts';
 import { type BoundUsersPorts, boundUsers } from './bound-users.ts';
@@ -40,7 +41,9 @@ export const updateProvider =
 
     await refuseSilentMove(ports, existing, changed, relink);
     const moved = issuerOf(changed) !== issuerOf(existing);
-    const tested = moved ? await testDiscovery(ports, act, changed) : withTestOf(changed, existing.lastTest);
+    const shares = usesSharedCallback(changed) && !usesSharedCallback(existing);
+    const tested = moved || shares ? await testDiscovery(ports, act, changed) : withTestOf(changed, existing.lastTest);
+    refuseSecondUnnamed(tested, await ports.providers.list());
     const details = { providerId: id, strategy: changed.strategy, changes, source: 'admin' } as const;
     await ports.audit.record(eventOf(act, { type: 'provider_updated', provider: name, details }));
     orProviderConflict(await ports.providers.replace(tested, existing.updatedAt));
@@ -48,7 +51,7 @@ export const updateProvider =
   };
 
 /** The last test stays to be seen; that it was of another configuration its `of` says. */
-const withTestOf = (provider: IdentityProvider, lastTest: LastTest | undefined): IdentityProvider =>
+export const withTestOf = (provider: IdentityProvider, lastTest: LastTest | undefined): IdentityProvider =>
   lastTest === undefined ? provider : { ...provider, lastTest };
 
 /**

@@ -17,6 +17,7 @@ const BENDS: Readonly<Record<string, Bend>> = {
       code_challenge_methods_supported: ['plain'],
       token_endpoint_auth_methods_supported: ['private_key_jwt'],
       scopes_supported: undefined,
+      authorization_response_iss_parameter_supported: undefined,
     }),
   },
   logout: {
@@ -96,6 +97,15 @@ describe('test of OpenID Connect', () => {
     expect(steps.filter((step) => !step.ok)).toEqual([
       { name: 'keys', ok: false, detail: expect.stringContaining(words) },
     ]);
+  });
+
+  it('looks at the shared callback whether answers name their issuer', async () => {
+    const step = async (bend?: string, changes: Partial<OpenIdConnectProvider> = { sharedCallback: true }) =>
+      (await report(bend, changes)).steps.find(({ name }) => name === 'answer_issuer');
+    expect(await step()).toMatchObject({ ok: true, detail: 'The provider names its issuer in its answers' });
+    expect((await step())?.warning).toBeUndefined();
+    expect(await step('plain')).toMatchObject({ ok: true, warning: true });
+    expect(await step('plain', {})).toBeUndefined();
   });
 
   it('warns of what is not announced', async () => {

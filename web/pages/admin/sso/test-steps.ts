@@ -22,6 +22,10 @@ const OPENID_CONNECT: Readonly<Record<string, StepWords>> = {
   },
   endpoints: { label: 'Endpoints', hint: 'The provider has to publish its endpoints; ask whoever runs it.' },
   algorithms: { label: 'Signatures', hint: 'Have the provider sign ID tokens by RS256 or ES256.' },
+  answer_issuer: {
+    label: 'Issuer in answers',
+    hint: 'Clear the shared callback address, and register the address of this provider alone.',
+  },
   pkce: { label: 'PKCE', hint: 'It works without the announcement where the provider knows PKCE all the same.' },
   client_authentication: {
     label: 'How the secret is sent',
@@ -75,7 +79,7 @@ export const wordsOf = (strategy: ProviderStrategy, step: string): StepWords => 
 };
 
 /** Steps of every provider of the kind; the others are taken only where something is configured. */
-const OPTIONAL: readonly string[] = ['slo_url', 'signing_certificate', 'signing_key'];
+const OPTIONAL: readonly string[] = ['answer_issuer', 'slo_url', 'signing_certificate', 'signing_key'];
 const OF_METADATA: readonly string[] = Object.keys(SAML).slice(Object.keys(SAML).indexOf('metadata_reachable'));
 
 /** What a test did not come to, because of what failed before. */

@@ -34,6 +34,9 @@ const GOOD = providerTest([{ name: 'discovery', ok: true, detail: 'found' }]);
 const UNREACHABLE = providerTest([{ name: 'discovery', ok: false, detail: 'The issuer does not answer' }]);
 const BAD_CLIENT = providerTest([{ name: 'client', ok: false, detail: 'The provider refuses the client' }]);
 
+const NAMES_ISSUER = providerTest([{ name: 'answer_issuer', ok: true, detail: 'announced' }]);
+const NAMES_NONE = providerTest([{ name: 'answer_issuer', ok: true, warning: true, detail: 'not announced' }]);
+
 const SECRET = 'planted-secret-8d1f';
 const portsFor = (result: ProviderTest = GOOD): ProviderActPorts & { readonly tested: unknown[] } => {
   const tested: unknown[] = [];
@@ -234,6 +237,72 @@ describe('enableProvider', () => {
 
     expect(disabled).toMatchObject({ enabled: false });
     expect(await disableProvider(stores)(actOf(await boss()), provider.name)).toEqual(disabled);
+  });
+});
+
+describe('the shared callback', () => {
+  const shared = { sharedCallback: true };
+  const enable = async (result: ProviderTest, provider: IdentityProvider, force = false) =>
+    enableProvider(portsFor(result))(actOf(await boss()), provider.name, force);
+  const disable = async ({ name }: IdentityProvider) => disableProvider(stores)(actOf(await boss()), name);
+  const conflict = (other: IdentityProvider) => ({ code: 'conflict', message: expect.stringContaining(other.name) });
+
+  it('takes one enabled provider that does not name its issuer, and any number that do', async () => {
+    const [first, second, third] = [await make(shared), await make(shared), await make(shared)];
+    await enable(NAMES_NONE, first);
+    await enable(NAMES_ISSUER, second);
+    await expect(enable(NAMES_NONE, third)).rejects.toMatchObject(conflict(first));
+    await expect(enable(GOOD, third, true)).rejects.toMatchObject(conflict(first));
+    expect(await stores.providers.find(third.name)).toMatchObject({ enabled: false });
+    await enable(NAMES_ISSUER, third);
+    await disable(third);
+
+    await disable(first);
+    await enable(NAMES_NONE, third);
+    await disable(third);
+  });
+
+  it('is not taken over by a change of a provider that is enabled', async () => {
+    const [first, second] = [await make(shared), await make()];
+    await enable(NAMES_NONE, first);
+    await enable(NAMES_NONE, second);
+    const change = async (result: ProviderTest) =>
+      updateProvider({ ...stores, ...portsFor(result) })(actOf(await boss()), second.name, {
+        ...{ relink: false, precondition: anything },
+        draftOf: (existing) => ({ ...existing, ...shared, clientSecret: null }) as ProviderDraft,
+      });
+    await expect(change(NAMES_NONE)).rejects.toMatchObject(conflict(first));
+    expect(await stores.providers.find(second.name)).toMatchObject({ sharedCallback: false });
+    expect(await change(NAMES_ISSUER)).toMatchObject({ sharedCallback: true, lastTest: NAMES_ISSUER });
+    for (const provider of [first, second]) await disable(provider);
+  });
+
+  it('is not taken over by a file, which cannot be tested', async () => {
+    const first = await make(shared);
+    await enable(NAMES_NONE, first);
+    const draft = aDraft(shared);
+    const run = importProviders({ ...stores, idOf: () => randomUUID() });
+    const entry = { name: draft.name, draftOf: () => draft };
+    expect(await run([entry], { dryRun: false, relink: false })).toMatchObject([
+      { kind: 'invalid', faults: [expect.stringContaining(first.name)] },
+    ]);
+
+    await disable(first);
+    expect(await run([entry], { dryRun: false, relink: false })).toMatchObject([{ kind: 'create' }]);
+    const made = await stores.providers.find(draft.name);
+    if (made !== undefined) await disable(made);
+  });
+
+  it('keeps what a test found when a file changes something else', async () => {
+    const made = await make(shared);
+    await enable(NAMES_ISSUER, made);
+    const draft = { ...made, enabled: true, label: 'Another', clientSecret: null } as ProviderDraft;
+    const run = importProviders({ ...stores, idOf: () => randomUUID() });
+    await run([{ name: made.name, draftOf: () => draft }], { dryRun: false, relink: false });
+    const other = await make(shared);
+    await enable(NAMES_NONE, other);
+    expect(await stores.providers.find(made.name)).toMatchObject({ label: 'Another', lastTest: NAMES_ISSUER });
+    await disable(other);
   });
 });
 
