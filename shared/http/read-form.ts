@@ -4,6 +4,8 @@ import { mediaType } from './media-type.ts';
 
 /** The largest message that a provider may post, in base64 and percent-encoded, and a little beside it. */
 const MAX_BYTES = 1024 * 1024;
+/** A message, what goes with it, and room for what a provider adds. */
+const MAX_FIELDS = 20;
 
 /**
  * The fields of a form that another site posted.
@@ -19,8 +21,12 @@ export const readForm = (
   if (body.byteLength > MAX_BYTES) {
     throw new DomainError('content_too_large', `The form is larger than ${MAX_BYTES} bytes`);
   }
+  const text = body.toString('utf8');
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
+    throw new DomainError('bad_request', `The form has more than ${MAX_FIELDS} fields`);
+  }
   const fields: Record<string, string> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+  for (const [name, value] of new URLSearchParams(text)) {
     if (name in fields) throw new DomainError('bad_request', `The form has the field ${name} twice`);
     fields[name] = value;
   }
