@@ -100,4 +100,5 @@ const toSaml = (fields: z.output<typeof SamlFields>): ProviderDraft => ({
     : null,
   forceAuthn: fields.force_authn,
   allowIdpInitiated: fields.allow_idp_initiated,
+  allowMissingAudience: fields.allow_missing_audience,
 });

@@ -127,10 +127,10 @@ export const SamlFields = z.object({
     z
       .object(
         {
-          email: textOr(MAX_PATH, 'email'),
-          first_name: textOr(MAX_PATH, 'first_name'),
-          last_name: textOr(MAX_PATH, 'last_name'),
-          groups: textOr(MAX_PATH, 'groups'),
+          email: optionalText(MAX_PATH),
+          first_name: optionalText(MAX_PATH),
+          last_name: optionalText(MAX_PATH),
+          groups: optionalText(MAX_PATH),
         },
         'must be an object from field to attribute',
       )
@@ -141,6 +141,7 @@ export const SamlFields = z.object({
   signing_certificate: PemText.transform((text) => (text === null ? null : (oneCertificate(text) ?? text))),
   force_authn: flagOr(false),
   allow_idp_initiated: flagOr(false),
+  allow_missing_audience: flagOr(false),
 });
 
 export const STRATEGIES = {

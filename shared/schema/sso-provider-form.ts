@@ -23,7 +23,7 @@ const TEXTS = {
 const CHECKBOXES = {
   openid_connect: [...FLAGS, 'shared_callback'],
   oauth2: FLAGS,
-  saml: [...FLAGS, 'sign_requests', 'force_authn', 'allow_idp_initiated'],
+  saml: [...FLAGS, 'sign_requests', 'force_authn', 'allow_idp_initiated', 'allow_missing_audience'],
 } as const satisfies Record<ProviderStrategy, readonly string[]>;
 
 /**
@@ -106,7 +106,7 @@ const pretty = (value: object): string => (Object.keys(value).length === 0 ? '' 
 
 const dotted = (field: string, names: object): readonly (readonly [string, string])[] =>
   Object.entries(names).flatMap(([name, path]) =>
-    path === false ? [['email_never_verified', 'true']] : [[`${field}.${name}`, String(path)]],
+    path === false ? [['email_never_verified', 'true']] : [[`${field}.${name}`, String(path ?? '')]],
   );
 
 /** The form with five more rows for groups. */
@@ -130,7 +130,7 @@ export const newProviderForm = (strategy: ProviderStrategy): Values =>
 
 const DEFAULTS = { default_role: 'member', email_trusted: false };
 const CLIENT_DEFAULTS = { token_endpoint_auth_method: 'client_secret_post' };
-const NAMES = { email: 'email', first_name: 'first_name', last_name: 'last_name', groups: 'groups' };
+const NAMES = { email: null, first_name: null, last_name: null, groups: null };
 
 /** As the schemas have it, which count. */
 const DEFAULTS_OF = {

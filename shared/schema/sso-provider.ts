@@ -72,17 +72,20 @@ const Saml = z.object({
   metadata_url: z.string().nullable(),
   certificates: z.array(z.string()),
   name_id_format: z.string(),
-  attribute_names: z.object({
-    email: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    groups: z.string(),
-  }),
+  attribute_names: z
+    .object({
+      email: z.string().nullable(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      groups: z.string().nullable(),
+    })
+    .describe('What the provider calls them; null: the usual names are looked for'),
   sign_requests: z.boolean(),
   private_key_set: z.boolean(),
   signing_certificate: z.string().nullable(),
   force_authn: z.boolean(),
   allow_idp_initiated: z.boolean(),
+  allow_missing_audience: z.boolean().describe('Assertions without an AudienceRestriction are accepted'),
   service_provider: z
     .object({ entity_id: z.string(), metadata_url: z.string(), acs_url: z.string(), logout_url: z.string() })
     .describe('To be registered with the provider'),
@@ -195,4 +198,5 @@ const toSamlFields = (provider: Of<'saml'>) => ({
   signing_certificate: provider.signing?.certificate ?? null,
   force_authn: provider.forceAuthn,
   allow_idp_initiated: provider.allowIdpInitiated,
+  allow_missing_audience: provider.allowMissingAudience ?? false, // older records have none
 });

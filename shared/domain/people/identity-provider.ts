@@ -95,16 +95,19 @@ export type SamlProvider = Common & {
   /** PEM; any of them may sign. */
   readonly certificates: readonly string[];
   readonly nameIdFormat: string;
+  /** What the provider calls these attributes; null: the names that are usual for it. */
   readonly attributeNames: {
-    readonly email: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly groups: string;
+    readonly email: string | null;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly groups: string | null;
   };
   /** AuthnRequests are signed with it; its certificate stands in the metadata. */
   readonly signing: { readonly privateKey: Sealed; readonly certificate: string } | null;
   readonly forceAuthn: boolean;
   readonly allowIdpInitiated: boolean;
+  /** Assertions without an AudienceRestriction are accepted; one that names others never is. */
+  readonly allowMissingAudience: boolean;
 };
 
 export type IdentityProvider = OpenIdConnectProvider | OAuth2Provider | SamlProvider;

@@ -10,7 +10,7 @@ import { attributeOf, firstNamed, type XmlElement } from './xml.ts';
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** How providers call these things when nobody tells them how; the configured name comes first. */
+/** The usual names of these attributes, looked for only where none is configured. */
 const ALIASES = {
   email: ['email', 'mail', 'emailAddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'],
   firstName: ['first_name', 'firstName', 'givenName', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'],
@@ -62,7 +62,7 @@ const identityOf = (nameId: NameId, attributes: Attributes, provider: SamlProvid
     subject: nameId.value,
     email,
     emailVerified: provider.emailTrusted && email !== null,
-    firstName: firstName ?? (lastName === null ? nameOf(attributes, '', ALIASES.displayName) : null),
+    firstName: firstName ?? (names.firstName === null && lastName === null ? displayNameOf(attributes) : null),
     lastName,
     groups: groupsOf(valuesOf(attributes, names.groups, ALIASES.groups)),
     attributes: flattenAttributes(attributes),
@@ -72,10 +72,18 @@ const identityOf = (nameId: NameId, attributes: Attributes, provider: SamlProvid
 const attributeRecord = (assertion: XmlElement): Attributes =>
   Object.fromEntries(attributesOf(assertion).map(({ name, values }) => [name, values]));
 
-const valuesOf = (attributes: Attributes, name: string, aliases: readonly string[]): readonly string[] | undefined => {
-  const found = [name, ...aliases].find((candidate) => Object.hasOwn(attributes, candidate));
+/** A configured name is the only one: another attribute may be one that users edit themselves. */
+const valuesOf = (
+  attributes: Attributes,
+  configured: string | null,
+  aliases: readonly string[],
+): readonly string[] | undefined => {
+  const names = configured === null ? aliases : [configured];
+  const found = names.find((name) => Object.hasOwn(attributes, name));
   return found === undefined ? undefined : attributes[found];
 };
 
-const nameOf = (attributes: Attributes, name: string, aliases: readonly string[]): string | null =>
-  shortTextOf(valuesOf(attributes, name, aliases)?.[0]);
+const nameOf = (attributes: Attributes, configured: string | null, aliases: readonly string[]): string | null =>
+  shortTextOf(valuesOf(attributes, configured, aliases)?.[0]);
+
+const displayNameOf = (attributes: Attributes): string | null => nameOf(attributes, null, ALIASES.displayName);

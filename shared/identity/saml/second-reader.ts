@@ -25,7 +25,7 @@ export const checkSecondReader = async (
   if (certificate === undefined) return refuse('second_reader', 'The second reader does not trust the signer');
   const reader = new SAML({
     issuer: us.entityId,
-    audience: us.entityId,
+    audience: provider.allowMissingAudience ? false : us.entityId, // one for somebody else was refused before
     callbackUrl: us.acsUrl,
     idpIssuer: provider.entityId,
     idpCert: certificate.toString(), // it would try every other one in vain

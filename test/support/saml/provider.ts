@@ -35,9 +35,10 @@ export const aSamlProvider = (changes: Partial<SamlProvider> = {}): SamlProvider
   metadataUrl: null,
   certificates: [IDP_KEYS.certificate],
   nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
-  attributeNames: { email: 'email', firstName: 'first_name', lastName: 'last_name', groups: 'groups' },
+  attributeNames: { email: null, firstName: null, lastName: null, groups: null },
   signing: null,
   forceAuthn: false,
   allowIdpInitiated: false,
+  allowMissingAudience: false,
   ...changes,
 });

@@ -55,6 +55,7 @@ const FULL = {
   oauth2: { scopes: ['a', 'b'], attribute_paths: { subject: 'id', email_verified: false, groups: 'x.y' } },
   saml: {
     ...{ slo_url: 'https://adfs.example/slo', email_trusted: false, force_authn: true, allow_idp_initiated: true },
+    ...{ allow_missing_audience: true, attribute_names: { email: 'mail', groups: 'memberOf' } },
     ...{ sign_requests: true, private_key: 'KEY', signing_certificate: PEM, name_id_format: 'persistent' },
   },
 } as const;

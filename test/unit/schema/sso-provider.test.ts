@@ -93,8 +93,8 @@ describe('toProviderDraft', () => {
     expect(toProviderDraft(saml({ group_attribute: 'memberOf' }), context)).toMatchObject({
       ...{ strategy: 'saml', entityId: 'urn:idp', certificates: [PEM], emailTrusted: true, signing: null },
       nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
-      attributeNames: { email: 'email', firstName: 'first_name', lastName: 'last_name', groups: 'memberOf' },
-      ...{ sloUrl: null, metadataUrl: null, forceAuthn: false, allowIdpInitiated: false },
+      attributeNames: { email: null, firstName: null, lastName: null, groups: 'memberOf' },
+      ...{ sloUrl: null, metadataUrl: null, forceAuthn: false, allowIdpInitiated: false, allowMissingAudience: false },
     });
   });
 

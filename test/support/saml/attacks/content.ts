@@ -202,6 +202,20 @@ const STATEMENTS: readonly Bend[] = [
 ];
 
 /** All of it soundly signed by the right key: whoever does this is, or has taken over, another customer of the provider. */
+/** An option that accepts a message for nobody accepts none for somebody else. */
+export const audienceAttacks = (): readonly Attack[] =>
+  FROM_ELSEWHERE.filter(([name, reason]) => reason === 'audience' && name !== 'no audience restriction').flatMap(
+    ([name, reason, bend]) =>
+      MODES.map((mode) => ({
+        ...{
+          name: `${name}, where it may be left out (signed: ${mode})`,
+          reason,
+          provider: { allowMissingAudience: true },
+        },
+        xml: signBent(bend(plainXml()), mode, name),
+      })),
+  );
+
 export const contentAttacks = (): readonly Attack[] =>
   MODES.flatMap((mode) =>
     [...FROM_ELSEWHERE, ...TIMES, ...SUBJECTS, ...STATEMENTS].map(([name, reason, bend]) => ({

@@ -18,6 +18,7 @@ const aSamlProvider = (signing: SamlProvider['signing']): SamlProvider => ({
   signing,
   forceAuthn: false,
   allowIdpInitiated: false,
+  allowMissingAudience: false,
 });
 
 describe('providerChanges', () => {

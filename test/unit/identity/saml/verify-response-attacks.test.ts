@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentAttacks } from '../../../support/saml/attacks/content.ts';
+import { audienceAttacks, contentAttacks } from '../../../support/saml/attacks/content.ts';
 import { documentAttacks, exchangeAttacks } from '../../../support/saml/attacks/document.ts';
 import { signatureAttacks } from '../../../support/saml/attacks/signature.ts';
 import { wrappingAttacks } from '../../../support/saml/attacks/wrapping.ts';
@@ -8,6 +8,7 @@ import { verify } from '../../../support/saml/exchange.ts';
 const ATTACKS = [
   ...wrappingAttacks(),
   ...contentAttacks(),
+  ...audienceAttacks(),
   ...signatureAttacks(),
   ...documentAttacks(),
   ...exchangeAttacks(),

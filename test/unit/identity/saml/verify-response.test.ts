@@ -9,6 +9,7 @@ import { signResponse } from '../../../support/saml/sign-response.ts';
 import { PLAIN, type SigningMode, VENDORS, type Vendor } from '../../../support/saml/vendors.ts';
 
 const MODES: readonly SigningMode[] = ['response', 'assertion', 'both'];
+const AUDIENCE = /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/;
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
@@ -19,6 +20,12 @@ type Good = {
   readonly provider?: Partial<SamlProvider>;
   readonly identity?: object;
 };
+
+const USUAL_NAMES = { email: null, firstName: null, lastName: null, groups: null };
+
+/** Bob by the usual names, beside attributes of names that were configured. */
+const otherwise = (...attributes: (readonly [string, ...string[]])[]): string =>
+  signPlain(plainXml({ nameIdFormat: UNSPECIFIED, attributes }));
 
 const advice = (xml: string) =>
   xml.replace(
@@ -135,8 +142,21 @@ const GOOD: Readonly<Record<string, Good>> = {
         ],
       }),
     ),
-    provider: { attributeNames: { email: 'upn', firstName: '', lastName: '', groups: '' } },
+    provider: { attributeNames: { ...USUAL_NAMES, email: 'upn' } },
     identity: { email: 'b@example.com' },
+  },
+  'the usual names of attributes where none is configured': {
+    xml: otherwise(['mail', 'bob@example.com'], ['givenName', 'Bob'], ['sn', 'Miller'], ['memberOf', 'staff']),
+    identity: { email: 'bob@example.com', firstName: 'Bob', lastName: 'Miller', groups: ['staff'] },
+  },
+  'no usual name in place of a configured one': {
+    xml: otherwise(['mail', 'eve@example.com'], ['givenName', 'Eve'], ['displayName', 'Eve'], ['memberOf', 'admins']),
+    provider: { attributeNames: { email: 'upn', firstName: 'first', lastName: 'last', groups: 'roles' } },
+    identity: { email: null, firstName: null, lastName: null, groups: null },
+  },
+  'no audience where the provider may leave it out': {
+    xml: signPlain(plainXml().replace(AUDIENCE, '')),
+    provider: { allowMissingAudience: true },
   },
   'an attribute named like a part of every object': {
     xml: signPlain(

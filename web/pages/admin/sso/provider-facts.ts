@@ -44,6 +44,7 @@ const saml = (provider: Of<'saml'>): Pairs => [
   ['Attributes', json(provider.attribute_names)],
   ['Requests', provider.sign_requests ? 'signed' : 'not signed'],
   ['Sign-ins that begin at the provider', provider.allow_idp_initiated ? 'taken' : 'not taken'],
+  ['Sign-ins that name no audience', provider.allow_missing_audience ? 'accepted' : 'refused'],
 ];
 
 const roles = (provider: AdminProvider): Pairs => [

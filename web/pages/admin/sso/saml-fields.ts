@@ -24,7 +24,8 @@ ${input({ name: 'slo_url', label: 'Address for signing out (SLO URL, optional)',
 ${certificates(viewer, options, form)}
 ${select({ name: 'name_id_format', label: 'Name ID format', hint: 'People are told apart by it, so it is fixed once somebody is linked.' }, FORMATS, form)}
 ${checkbox({ name: 'force_authn', label: 'Have people sign in anew each time' }, form)}
-${checkbox({ name: 'allow_idp_initiated', label: 'Take sign-ins that begin at the provider', hint: 'Nobody asked for these, so they are easier to forge. Off is safer.' }, form)}</section>
+${checkbox({ name: 'allow_idp_initiated', label: 'Take sign-ins that begin at the provider', hint: 'Nobody asked for these, so they are easier to forge. Off is safer.' }, form)}
+${checkbox({ name: 'allow_missing_audience', label: 'Accept sign-ins that name no audience', hint: 'A message made for another service could then be used here. Off is safer.' }, form)}</section>
 ${attributeFields(form)}
 ${signingFields(viewer, options, form)}`;
 
@@ -56,7 +57,7 @@ const pem = (viewer: Viewer, options: Options, form: FormState, { name, label, h
 
 const attributeFields = (form: FormState): Html =>
   html`<section><h2>Attributes</h2>
-<p class="muted">What the provider calls them.</p>
+<p class="muted">The names that the provider uses. Leave one blank to accept the usual names, such as email or mail.</p>
 ${input({ name: 'attribute_names.email', label: 'E-mail address' }, form)}
 ${input({ name: 'attribute_names.first_name', label: 'First name' }, form)}
 ${input({ name: 'attribute_names.last_name', label: 'Last name' }, form)}

@@ -5,7 +5,7 @@ import type { TestTable } from '../../../../support/dynalite-table.ts';
 import { createSamlWorld } from '../../../../support/people/saml-world.ts';
 import { EDGE } from '../../../../support/people/sso-world.ts';
 import type { Attack } from '../../../../support/saml/attacks/attack.ts';
-import { contentAttacks } from '../../../../support/saml/attacks/content.ts';
+import { audienceAttacks, contentAttacks } from '../../../../support/saml/attacks/content.ts';
 import { documentAttacks, exchangeAttacks } from '../../../../support/saml/attacks/document.ts';
 import { signatureAttacks } from '../../../../support/saml/attacks/signature.ts';
 import { wrappingAttacks } from '../../../../support/saml/attacks/wrapping.ts';
@@ -15,6 +15,7 @@ import { aSamlProvider, NOW, ORIGIN, REQUEST_ID } from '../../../../support/saml
 const ATTACKS = [
   ...wrappingAttacks(),
   ...contentAttacks(),
+  ...audienceAttacks(),
   ...signatureAttacks(),
   ...documentAttacks(),
   ...exchangeAttacks(),

@@ -26,6 +26,7 @@ const saml = (some: Partial<SamlProvider> = {}): SamlProvider => {
     ...{ metadataUrl: null, certificates: ['PEM ONE', 'PEM TWO'], nameIdFormat: 'urn:x', forceAuthn: false },
     attributeNames: { email: 'email', firstName: 'first', lastName: 'last', groups: 'groups' },
     ...{ signing: { privateKey: 'sealed', certificate: 'PEM OURS' }, allowIdpInitiated: false },
+    allowMissingAudience: false,
     ...some,
   };
 };
