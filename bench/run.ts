@@ -14,11 +14,12 @@ import { importSession } from './import-session.ts';
 import { loadAverage } from './measure.ts';
 import { timePages } from './read-pages.ts';
 import { keepResults, printFigures } from './report.ts';
+import { benchSaml } from './saml.ts';
 import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
 import { startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in] [--assembly cdk.out] [--keep]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -103,6 +104,14 @@ const printBankFeed = async (assembly: string): Promise<void> => {
   console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
+const printSaml = async (): Promise<void> => {
+  const { figures, lines } = await benchSaml();
+  for (const line of lines) console.log(line);
+  printFigures(figures);
+  console.log(`load average ${loadAverage()}`);
+  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+};
+
 const printImports = async (assembly: string): Promise<void> => {
   const stack = await startStack({ assembly, dataDir: join(folder, 'data'), port: await freePort() });
   console.log(`ready after ${stack.secondsToReady.toFixed(1)} s`);
@@ -119,7 +128,9 @@ const printImports = async (assembly: string): Promise<void> => {
   }
 };
 
+/** `saml` needs no stack. */
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
+  saml: printSaml,
   imports: printImports,
   'sign-in': printSignIn,
   'bank-feed': printBankFeed,
@@ -129,9 +140,11 @@ const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
 try {
   console.log(`load average ${loadAverage()}`);
-  const assembly = values.assembly ?? (await makeAssembly(folder));
   const all = Object.keys(STAGES).filter((stage) => stage !== 'cold-start' || values['cold-start']);
-  for (const stage of values.only?.split(',') ?? all) {
+  const stages = values.only?.split(',') ?? all;
+  const needsStack = stages.some((stage) => stage !== 'saml');
+  const assembly = values.assembly ?? (needsStack ? await makeAssembly(folder) : '');
+  for (const stage of stages) {
     const run = STAGES[stage];
     if (run === undefined) throw new Error(`There is no stage ${stage}, only ${Object.keys(STAGES).join(', ')}`);
     await run(assembly);

@@ -141,6 +141,17 @@ describe('SAML sign-in', () => {
     expect((await browser.get(path)).status).toBeGreaterThanOrEqual(400);
   });
 
+  it('refuses a message of thousands of elements without a word about it, and writes down why', async () => {
+    const browser = new Browser();
+    const posted = await atIdp(await leave(browser, 'saml-adfs'), someone());
+    const xml = Buffer.from(posted.fields['SAMLResponse'] ?? '', 'base64').toString();
+    const heavy = xml.replace(/(?<=<\w+:KeyInfo[^>]*>)/, '<K xmlns=""/>'.repeat(4_000));
+    const fields = { ...posted.fields, SAMLResponse: Buffer.from(heavy).toString('base64') };
+
+    expect((await post(browser, { ...posted, fields })).location).toBe(SIGN_IN_FAILED);
+    expect((await reasonsAt('saml-adfs')).at(-1)).toBe('too_large');
+  });
+
   it('asks who has the address already for his password', async () => {
     const user = await newCloudUser({ email: someone() });
     const browser = new Browser();
@@ -207,6 +218,11 @@ describe('SAML logout', () => {
     expect(await isSignedIn(stranger)).toBe(true);
     expect((await fetch(location ?? '')).status).toBe(200);
     expect(idp.loggedOut).toHaveLength(1);
+
+    const again = new Browser();
+    await signInAt(again, 'entra', who);
+    expect((await new Browser().get(url.pathname + url.search, { from: 'other-site' })).status).toBe(400);
+    expect(await isSignedIn(again)).toBe(true);
     const types = (await auditedAt('saml-entra')).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['logout_refused', 'logout_idp']));
   });

@@ -57,7 +57,7 @@ const checkDeclaration = ({ encoding = 'utf-8', version }: Declaration): void =>
 
 const NAMES: Readonly<Record<keyof MarkupLimits, string>> = {
   depth: 'levels of elements',
-  weight: `attributes, of which each element counts as ${ELEMENT_WEIGHT}`,
+  weight: `nodes and attributes, of which each element counts as ${ELEMENT_WEIGHT}`,
   children: 'nodes in one element',
   attributes: 'attributes on one element',
   namespaces: 'namespaces in one place',
@@ -72,20 +72,20 @@ const countWithin = (limits: MarkupLimits) => {
   const hold = (count: number, limit: keyof MarkupLimits): void => {
     if (count > limits[limit]) stop('too_large', `The message has more than ${limits[limit]} ${NAMES[limit]}`);
   };
-  const child = (): void => {
+  const weigh = (weight: number): void => {
+    total.weight += weight;
+    hold(total.weight, 'weight');
+  };
+  const child = (weight: number): void => {
+    weigh(weight);
     const parent = open.at(-1);
     if (parent === undefined) return;
     parent.children += 1;
     hold(parent.children, 'children');
   };
-  const weigh = (weight: number): void => {
-    total.weight += weight;
-    hold(total.weight, 'weight');
-  };
   return {
     start: (): void => {
-      child();
-      weigh(ELEMENT_WEIGHT);
+      child(ELEMENT_WEIGHT);
       hold(open.push({ children: 0, attributes: 0, namespaces: 0 }), 'depth');
     },
     attribute: (isNamespace: boolean): void => {
@@ -102,9 +102,9 @@ const countWithin = (limits: MarkupLimits) => {
     end: (): void => {
       total.namespaces -= open.pop()?.namespaces ?? 0;
     },
-    text: child,
+    text: () => child(1),
     section: (): void => {
-      child();
+      child(1);
       total.sections += 1;
       hold(total.sections, 'sections');
     },

@@ -27,13 +27,14 @@ type MetadataRefusal =
   | 'no_certificate';
 
 /** Those of one provider, with every claim that a large product lists, have some 70 KB. */
-const MAX_CHARACTERS = 512 * 1024;
+export const MAX_METADATA_CHARACTERS = 512 * 1024;
 const MAX_CERTIFICATES = 20;
 
 /** One SAML identity provider out of its metadata (metadata 2.4.3). Believed as far as whoever fetched it. */
 export const readIdpMetadata = (xml: string): IdpMetadata | Refused<MetadataRefusal> => {
-  if (xml.length > MAX_CHARACTERS) {
-    return refused('too_large', `The metadata have ${xml.length} characters, more than ${MAX_CHARACTERS}`);
+  if (xml.length > MAX_METADATA_CHARACTERS) {
+    const size = `${xml.length} characters, more than ${MAX_METADATA_CHARACTERS}`;
+    return refused('too_large', `The metadata have ${size}`);
   }
   const parsed = parseXml(xml.trim(), METADATA_LIMITS); // pasted texts often begin with a blank line
   if (!parsed.ok) return parsed;

@@ -1,6 +1,4 @@
 import { checkMarkup } from '../../../../shared/identity/saml/check-markup.ts';
-import { MAX_MESSAGE_BYTES } from '../../../../shared/identity/saml/decode-message.ts';
-import { MESSAGE_LIMITS } from '../../../../shared/identity/saml/markup-limits.ts';
 import { ATTACKER_KEYS, IDP_KEYS } from '../provider.ts';
 import type { Fragment } from './fragments.ts';
 import { largest } from './largest.ts';
@@ -21,7 +19,7 @@ export function* loadCases(message: Message): Generator<LoadCase> {
   const bases = basesOf(message);
   for (const place of PLACES) {
     for (const [thing, fragment] of Object.entries(place.fragments)) {
-      const { most, room } = amountsOf(bases.known, place, fragment);
+      const { most, room } = amountsOf(message, bases.known, place, fragment);
       const name = `${message.name}: ${thing} in ${place.name}`;
       if (most > 0) yield* within(message, bases, place, `${most} × ${name}`, fragment(most));
       if (most >= room) continue;
@@ -44,7 +42,7 @@ const basesOf = ({ sign, xml }: Message): Bases => ({
  * and by the provider with the load in it.
  */
 function* within(
-  { sign }: Message,
+  message: Message,
   { foreign, known, unsigned }: Bases,
   { into, isInSignature }: Place,
   name: string,
@@ -56,15 +54,15 @@ function* within(
   if (isInSignature) return;
   yield { name: `${name}, unsigned`, size, xml: () => into(unsigned, markup) };
   const loaded = into(unsigned, markup);
-  if (isWellFormed(loaded)) yield { name: `${name}, signed`, size, xml: () => sign(loaded, IDP_KEYS) };
+  if (isWithin(message, loaded)) yield { name: `${name}, signed`, size, xml: () => message.sign(loaded, IDP_KEYS) };
 }
 
 /** How many get past the limits, and how many there is room for. */
-const amountsOf = (base: string, { into }: Place, fragment: Fragment) => {
+const amountsOf = (message: Message, base: string, { into }: Place, fragment: Fragment) => {
   const at = (count: number): string => into(base, fragment(count));
   if (at(1) === base) return { most: 0, room: 0 };
-  const room = largest((count) => at(count).length <= MAX_MESSAGE_BYTES);
-  return { room, most: largest((count) => count <= room && isWellFormed(at(count))) };
+  const room = largest((count) => at(count).length <= message.maxLength);
+  return { room, most: largest((count) => count <= room && isWithin(message, at(count))) };
 };
 
-const isWellFormed = (xml: string): boolean => checkMarkup(xml, MESSAGE_LIMITS) === undefined;
+const isWithin = ({ limits }: Message, xml: string): boolean => checkMarkup(xml, limits) === undefined;

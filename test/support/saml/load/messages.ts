@@ -1,16 +1,23 @@
+import { MAX_MESSAGE_BYTES } from '../../../../shared/identity/saml/decode-message.ts';
+import { MAX_METADATA_CHARACTERS, readIdpMetadata } from '../../../../shared/identity/saml/idp-metadata.ts';
+import { type MarkupLimits, MESSAGE_LIMITS, METADATA_LIMITS } from '../../../../shared/identity/saml/markup-limits.ts';
 import { verifyLogoutRequest } from '../../../../shared/identity/saml/verify-logout-request.ts';
 import { verifyLogoutResponse } from '../../../../shared/identity/saml/verify-logout-response.ts';
 import { plainXml, signPlain, verify } from '../exchange.ts';
 import type { KeyPair } from '../key-pair.ts';
 import { logoutRequestXml, logoutResponseXml } from '../logout-xml.ts';
-import { aSamlProvider, NOW, ORIGIN } from '../provider.ts';
+import { aSamlProvider, IDP_ENTITY_ID, IDP_KEYS, NOW, ORIGIN } from '../provider.ts';
+import { samlifyIdp } from '../samlify-entities.ts';
 import { signElement } from '../sign-response.ts';
 import { PLAIN, type SigningMode } from '../vendors.ts';
+
+/** Room for markup, by what reads the message. */
+type Room = { readonly limits: MarkupLimits; readonly maxLength: number };
 
 type Verified = { readonly ok: boolean; readonly reason?: string };
 
 /** A message of the provider that a stranger can send us. */
-export type Message = {
+export type Message = Room & {
   readonly name: string;
   readonly xml: string;
   /** Without a key it stays unsigned. */
@@ -18,7 +25,10 @@ export type Message = {
   readonly verify: (xml: string) => Verified | Promise<Verified>;
 };
 
+const OF_MESSAGES: Room = { limits: MESSAGE_LIMITS, maxLength: MAX_MESSAGE_BYTES };
+
 const login = (mode: SigningMode): Message => ({
+  ...OF_MESSAGES,
   name: `response with a signed ${mode}`,
   xml: plainXml(),
   sign: (xml, keys) => (keys === null ? xml : signPlain(xml, mode, keys)),
@@ -42,15 +52,27 @@ export const MESSAGES: readonly Message[] = [
   login('response'),
   login('both'),
   {
+    ...OF_MESSAGES,
     name: 'logout request',
     xml: logoutRequestXml(),
     sign: signRoot,
     verify: (xml) => verifyLogoutRequest(received(xml)),
   },
   {
+    ...OF_MESSAGES,
     name: 'logout response',
     xml: logoutResponseXml(),
     sign: signRoot,
     verify: (xml) => verifyLogoutResponse({ ...received(xml), requestId: '_ours' }),
+  },
+  {
+    ...{ limits: METADATA_LIMITS, maxLength: MAX_METADATA_CHARACTERS },
+    name: 'metadata',
+    xml: samlifyIdp({
+      ...{ entityId: IDP_ENTITY_ID, ssoUrl: 'https://idp.example.com/sso', sloUrl: 'https://idp.example.com/slo' },
+      keys: IDP_KEYS,
+    }).getMetadata(),
+    sign: (xml) => xml,
+    verify: readIdpMetadata,
   },
 ];

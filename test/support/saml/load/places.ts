@@ -36,6 +36,7 @@ const content = (name: string, into: Place['into'], fragments: Place['fragments'
 });
 
 const CONTENT: readonly Place[] = [
+  content('the descriptor', behind(/<\w*:?IDPSSODescriptor[^>]*>/), FRAGMENTS),
   content('before the message', (xml, markup) => markup + xml),
   content('the tag of the message', behind(/^<samlp:\w+/), ON_A_TAG),
   content('Issuer', behind(/<saml:Issuer>/)),
