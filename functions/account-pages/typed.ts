@@ -1,4 +1,4 @@
-import { canonicalDecimal, negate } from '../../shared/domain/decimal.ts';
+import { boundedDecimal, negate } from '../../shared/domain/decimal.ts';
 import { ValidationError } from '../../shared/domain/errors.ts';
 import { quoteValue } from '../../shared/domain/imports/quote-value.ts';
 import { readTypedAmount, writeTypedAmount } from '../../web/format/typed-amount.ts';
@@ -18,11 +18,11 @@ export const textOf = (fields: Fields, name: string): string => {
 export const amountOf = (fields: Fields, name: string, locale: string): string => {
   const typed = textOf(fields, name).trim();
   if (typed === '') return '';
-  const amount = canonicalDecimal(readTypedAmount(typed, locale));
+  const amount = boundedDecimal(readTypedAmount(typed, locale));
   if (amount !== undefined) return amount;
   const example = writeTypedAmount('1234.50', locale);
   throw new ValidationError([
-    `${name} must be a number like ${example}, with at most 8 decimals, not ${quoteValue(typed)}`,
+    `${name} must be a number like ${example}, with at most 18 digits before the decimals and at most 8 decimals, not ${quoteValue(typed)}`,
   ]);
 };
 

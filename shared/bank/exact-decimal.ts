@@ -1,4 +1,4 @@
-import { canonicalDecimal, multiply } from '../domain/decimal.ts';
+import { boundedDecimal, multiply } from '../domain/decimal.ts';
 
 const NUMBER = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i;
 
@@ -8,13 +8,13 @@ const NUMBER = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i;
  */
 export const exactDecimal = (text: string): string | undefined => {
   const plain = plainNumber(text);
-  return plain === undefined ? undefined : canonicalDecimal(plain);
+  return plain === undefined ? undefined : boundedDecimal(plain);
 };
 
 /** The same, rounded to the ledger's 8 decimals: for quantities and prices, never for what an entry amounts to. */
 export const roundedDecimal = (text: string): string | undefined => {
   const plain = plainNumber(text);
-  return plain === undefined ? undefined : canonicalDecimal(multiply(plain, '1'));
+  return plain === undefined ? undefined : boundedDecimal(multiply(plain, '1'));
 };
 
 /** The same of what may not be told at all, which is null; undefined is no number. */

@@ -4,16 +4,20 @@ const Exact = Big();
 Exact.strict = true;
 
 const MAX_DECIMALS = 8;
-const MAX_DIGITS = 30;
-/** Room for idle zeros; beyond it the text is no amount but an attack. */
-const MAX_LENGTH = 100;
+/** Digits before the point of a number that enters. Sums and products may have more. */
+export const MAX_WHOLE_DIGITS = 18;
+/** No sum or product of stored numbers is longer; matching stays cheap. */
+const MAX_LENGTH = 200;
+/** Of what enters: room for idle zeros, no more. */
+const MAX_SENT_LENGTH = 100;
 const ROUND_HALF_UP = 1;
 const CANONICAL = /^(?:0|-?[1-9]\d{0,14})$/;
 const PLAIN = /^(-?)0*(\d+)(?:\.(\d*[1-9])?0*)?$/;
 
 /**
  * Plain decimal text (`-0012.50`) in its one canonical spelling (`-12.5`): no leading zeros, no trailing zeros of the
- * fraction, no `-0`. Undefined for anything else, for more than 8 decimals and for more than 30 digits.
+ * fraction, no `-0`. Undefined for anything else and for more than 8 decimals. Has room for sums and products: a number that
+ * enters must also be bounded.
  */
 export const canonicalDecimal = (text: string): string | undefined => {
   if (CANONICAL.test(text)) return text;
@@ -22,12 +26,27 @@ export const canonicalDecimal = (text: string): string | undefined => {
   if (match === null) return undefined;
 
   const [, sign = '', whole = '', fraction = ''] = match;
-  if (fraction.length > MAX_DECIMALS || whole.length + fraction.length > MAX_DIGITS) return undefined;
+  if (fraction.length > MAX_DECIMALS) return undefined;
   if (fraction === '') return whole === '0' ? '0' : sign + whole;
   return `${sign}${whole}.${fraction}`;
 };
 
+/** Like `canonicalDecimal`, for a number that enters: undefined also for more than 18 digits before the point. */
+export const boundedDecimal = (text: string): string | undefined => {
+  const canonical = text.length > MAX_SENT_LENGTH ? undefined : canonicalDecimal(text);
+  return canonical === undefined || !isBounded(canonical) ? undefined : canonical;
+};
+
 /** Everything below takes canonical decimals and returns them. */
+export const wholeDigits = (amount: string): number => /^-?(\d*)/.exec(amount)?.[1]?.length ?? 0;
+
+export const isBounded = (amount: string): boolean =>
+  amount.length <= MAX_WHOLE_DIGITS || wholeDigits(amount) <= MAX_WHOLE_DIGITS;
+
+/** How a sentence about a number that is not bounded goes on. */
+export const tooManyDigits = (amount: string): string =>
+  `has ${wholeDigits(amount)} digits before the decimal point (at most ${MAX_WHOLE_DIGITS} are allowed)`;
+
 export const add = (a: string, b: string): string => plain(new Exact(a).plus(b));
 
 export const subtract = (a: string, b: string): string => plain(new Exact(a).minus(b));

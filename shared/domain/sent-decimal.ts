@@ -1,4 +1,4 @@
-import { canonicalDecimal } from './decimal.ts';
+import { boundedDecimal } from './decimal.ts';
 
 /** A double gives as many digits back as they were sent. */
 const CERTAIN_DIGITS = 15;
@@ -8,8 +8,8 @@ const CERTAIN_DIGITS = 15;
  * Undefined for anything else.
  */
 export const sentDecimal = (sent: unknown): string | undefined => {
-  if (typeof sent === 'string') return canonicalDecimal(sent.trim());
-  return typeof sent === 'number' ? canonicalDecimal(certainText(sent)) : undefined;
+  if (typeof sent === 'string') return boundedDecimal(sent.trim());
+  return typeof sent === 'number' ? boundedDecimal(certainText(sent)) : undefined;
 };
 
 const certainText = (sent: number): string => {

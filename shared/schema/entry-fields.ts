@@ -22,7 +22,7 @@ const refusal = (what: string, input: unknown): string =>
     ? 'is required'
     : `must be ${what}, not ${quoteAny(input)}`;
 
-const DECIMAL = 'a decimal in a string, like "1234.50", with at most 8 decimals';
+const DECIMAL = 'a decimal in a string, like "1234.50", with at most 18 digits before the point and at most 8 decimals';
 
 /** Canonical when it comes out. A JSON number is taken while all its digits are certain. */
 export const AmountField = z

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeedHolding } from '../../domain/bank/feed-row.ts';
-import { divide, isZero, multiply } from '../../domain/decimal.ts';
+import { divide, isBounded, isZero, multiply } from '../../domain/decimal.ts';
 import { toldDecimal } from '../exact-decimal.ts';
 import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
@@ -22,7 +22,7 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
   if (!read.success) return undefined;
   const { data: holding } = read;
   const numbers = numbersOf(holding);
-  if (numbers === undefined) return undefined;
+  if (numbers === undefined || !Object.values(numbers).every(isBounded)) return undefined;
   if (isZero(numbers.qty) && isZero(numbers.amount)) return null;
 
   const name = sanitise(holding.name ?? '') || null;

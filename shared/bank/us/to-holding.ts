@@ -1,5 +1,5 @@
 import type { FeedHolding } from '../../domain/bank/feed-row.ts';
-import { divide, isZero, multiply } from '../../domain/decimal.ts';
+import { divide, isBounded, isZero, multiply } from '../../domain/decimal.ts';
 import { toldDecimal } from '../exact-decimal.ts';
 import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';
@@ -16,7 +16,7 @@ export const toHolding = (
   const { data: holding } = UsHolding.safeParse(sent);
   if (holding === undefined || holding.id === null) return undefined;
   const numbers = numbersOf(holding);
-  if (numbers === undefined) return undefined;
+  if (numbers === undefined || !Object.values(numbers).every(isBounded)) return undefined;
   if (isZero(numbers.qty) && isZero(numbers.amount)) return null;
 
   const name = sanitise(holding.name ?? '') || null;

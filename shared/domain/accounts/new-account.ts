@@ -93,6 +93,7 @@ const readCurrency = (value: unknown, familyCurrency: string, refuse: Refuse): s
 
 const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return undefined;
-  const wanted = 'must be a decimal in a string, like "1234.50"';
-  return sentDecimal(value) ?? refuse(`balance ${wanted}, with at most 8 decimals, not ${quoteAny(value)}`);
+  const wanted =
+    'a decimal in a string, like "1234.50", with at most 18 digits before the point and at most 8 decimals';
+  return sentDecimal(value) ?? refuse(`balance must be ${wanted}, not ${quoteAny(value)}`);
 };

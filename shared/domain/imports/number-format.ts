@@ -1,10 +1,12 @@
 import { isCurrency } from '../currency.ts';
-import { canonicalDecimal } from '../decimal.ts';
+import { canonicalDecimal, isBounded, tooManyDigits } from '../decimal.ts';
+import { withoutMarks } from '../invisible-marks.ts';
 import type { NumberFormat } from './import.ts';
 
 export type NumberRead =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly problem: string };
+  /** `isTooLarge`: a number, but not one that anybody owns. */
+  | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
 /** The digits of each format: grouped in threes throughout or not at all, then the format's decimal mark. */
 const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
@@ -39,7 +41,7 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
   const unreadable: NumberRead = { ok: false, problem: `is not a number in the format ${format}` };
   return (text) => {
     if (SIMPLE.test(text)) return read(text.startsWith('-'), text.replace('-', ''), '') ?? unreadable;
-    const bare = undress(text);
+    const bare = undress(withoutMarks(text));
     if (bare === undefined) return unreadable;
     const match = digits.exec(bare.digits);
     if (match === null) return unreadable;
@@ -49,7 +51,8 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
 
 const read = (negative: boolean, whole: string, fraction: string): NumberRead => {
   const value = canonicalDecimal(`${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`);
-  if (value === undefined) return { ok: false, problem: 'has more than 8 decimals or 30 digits' };
+  if (value === undefined) return { ok: false, problem: 'has more than 8 decimals' };
+  if (!isBounded(value)) return { ok: false, problem: tooManyDigits(value), isTooLarge: true };
   return { ok: true, value };
 };
 

@@ -1,4 +1,4 @@
-import { canonicalDecimal, isZero, multiply, negate } from '../decimal.ts';
+import { isBounded, isZero, multiply, negate, tooManyDigits } from '../decimal.ts';
 import type { CsvImportType, RowCells } from './csv-import-type.ts';
 import type { PlannerContext, RowPlanner } from './import-type.ts';
 import type { PlanNumber } from './plan.ts';
@@ -34,9 +34,9 @@ export const tradeImport: CsvImportType = {
   interpret: (cells, { configuration }) => {
     const { date, qty, price } = cells.values;
     const fields = { ticker: tickerOf(cells), exchangeOperatingMic: micOf(cells) };
-    const cost = canonicalDecimal(multiply(qty || '0', price || '0'));
+    const cost = multiply(qty || '0', price || '0');
     const problems = problemsOf(cells, fields, cost);
-    if (problems.length > 0 || cost === undefined) return { ok: false, fields, problems };
+    if (problems.length > 0) return { ok: false, fields, problems };
     const amount = configuration.signageConvention === 'inflows_negative' ? negate(cost) : cost;
     return { ok: true, fields: { ...fields, amount: cost }, entry: { kind: 'trade', date, amount, part: null } };
   },
@@ -51,7 +51,7 @@ const MIC = /^[A-Z0-9]{4}$/;
 const problemsOf = (
   { values }: RowCells,
   { ticker, exchangeOperatingMic }: { readonly ticker: string; readonly exchangeOperatingMic: string },
-  cost: string | undefined,
+  cost: string,
 ): readonly string[] => [
   ...(ticker.includes('|') ? [`Ticker ${quoteValue(ticker)} has a bar`] : []),
   ...(exchangeOperatingMic === '' || MIC.test(exchangeOperatingMic)
@@ -61,7 +61,7 @@ const problemsOf = (
   ...(values.price.startsWith('-')
     ? [`Price ${quoteValue(values.price)} must not be negative: a sale has a negative qty`]
     : []),
-  ...(cost === undefined ? ['Price × qty has more than 30 digits'] : []),
+  ...(isBounded(cost) ? [] : [`Price × qty ${tooManyDigits(cost)}`]),
 ];
 
 const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {

@@ -1,5 +1,5 @@
 import { isCurrency } from '../currency.ts';
-import { canonicalDecimal } from '../decimal.ts';
+import { canonicalDecimal, isBounded, tooManyDigits } from '../decimal.ts';
 import { quoteValue } from '../imports/quote-value.ts';
 import { isLocalDate } from '../local-date.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
@@ -102,7 +102,10 @@ export class RecordFields {
     if (this.isBlank(name)) return null;
     const text = textOf(this.data[name]);
     const amount = text === undefined ? undefined : canonicalDecimal(plainNotation(text.trim()));
-    return amount ?? this.#invalid('invalid_amount', name, 'is not a decimal number of at most 8 decimals');
+    if (amount === undefined) {
+      return this.#invalid('invalid_amount', name, 'is not a decimal number of at most 8 decimals');
+    }
+    return isBounded(amount) ? amount : this.#invalid('invalid_amount', name, tooManyDigits(amount));
   }
 
   /** A whole number within bounds. */

@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../decimal.ts';
+import { boundedDecimal } from '../decimal.ts';
 import { quoteAny, quoteValue } from '../imports/quote-value.ts';
 import {
   ACTIONS,
@@ -105,7 +105,7 @@ const readConditionValue = (
   if (value === undefined) return undefined;
   if (value === null) return refuse(`${at} is required`);
   if (!isNumber) return value;
-  return canonicalDecimal(value) ?? refuse(`${at} must be a decimal, like "12.50", not ${quoteValue(value)}`);
+  return boundedDecimal(value) ?? refuse(`${at} must be a decimal, like "12.50", not ${quoteValue(value)}`);
 };
 
 const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonly RuleAction[] => {

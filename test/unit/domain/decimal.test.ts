@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   absolute,
   add,
+  boundedDecimal,
   canonicalDecimal,
   compare,
   divide,
@@ -57,14 +58,44 @@ describe('canonicalDecimal', () => {
     '0x10',
     '٣',
     '1.123456789',
-    '9'.repeat(31),
-    '0'.repeat(101),
+    '9'.repeat(201),
+    '0'.repeat(201),
   ])('refuses %j', (text) => {
     expect(canonicalDecimal(text)).toBeUndefined();
   });
 
+  it('has room for any sum and product of stored numbers', () => {
+    const stored = '9'.repeat(30);
+    const product = multiply(stored, `-${stored}`);
+
+    expect(canonicalDecimal(product)).toBe(product);
+    expect(canonicalDecimal(sum(Array.from({ length: 1_000 }, () => product)))).toMatch(/^-9{2}/);
+  });
+
   it('changes nothing that is canonical', () => {
     fc.assert(fc.property(decimals, (text) => canonicalDecimal(text) === text));
+  });
+});
+
+describe('boundedDecimal', () => {
+  it.each([
+    ['999999999999999999.12345678', '999999999999999999.12345678'],
+    ['-000999999999999999999', '-999999999999999999'],
+    ['1000000000000000000', undefined],
+    ['-4012888888881881234567', undefined],
+    ['1.123456789', undefined],
+    ['0'.repeat(101), undefined],
+  ])('reads %s as %s', (text, bounded) => {
+    expect(boundedDecimal(text)).toBe(bounded);
+  });
+
+  it('takes what has at most 18 digits before the point, and nothing longer', () => {
+    fc.assert(
+      fc.property(decimals, (text) => {
+        const digits = text.replace('-', '').split('.')[0]?.length ?? 0;
+        expect(boundedDecimal(text)).toBe(digits <= 18 ? text : undefined);
+      }),
+    );
   });
 });
 

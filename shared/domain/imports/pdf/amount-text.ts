@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../../decimal.ts';
+import { boundedDecimal } from '../../decimal.ts';
 
 /** How a file writes numbers: its decimal mark, and how many digits follow it. */
 export type NumberStyle = { readonly mark: '.' | ','; readonly decimals: number };
@@ -78,5 +78,5 @@ const parseDigits = (text: string, { mark, decimals }: NumberStyle): string | un
   if (more.length > 0 || fraction.length !== decimals || !/^\d*$/u.test(fraction)) return undefined;
   if (!WHOLE[mark].test(whole)) return undefined;
   const digits = whole.replace(/\D/gu, '');
-  return canonicalDecimal(fraction === '' ? digits : `${digits}.${fraction}`);
+  return boundedDecimal(fraction === '' ? digits : `${digits}.${fraction}`);
 };

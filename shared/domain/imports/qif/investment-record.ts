@@ -1,4 +1,4 @@
-import { absolute, add, canonicalDecimal, divide, isZero, multiply, negate } from '../../decimal.ts';
+import { absolute, add, divide, isBounded, isZero, multiply, negate } from '../../decimal.ts';
 import type { CategoryText } from './category-text.ts';
 import type { InvestmentAction } from './investment-actions.ts';
 
@@ -49,5 +49,5 @@ const fees = ({ action, commission }: InvestmentRecord): string => {
   return action.cash > 0 ? fee : negate(fee);
 };
 
-/** '' for a number of more digits than are kept. */
-const kept = (number: string): string => canonicalDecimal(number) ?? '';
+/** '' for a number of more digits than an amount may have. */
+const kept = (number: string): string => (isBounded(number) ? number : '');

@@ -1,4 +1,4 @@
-import { absolute, isZero, negate } from '../../decimal.ts';
+import { absolute, isZero, MAX_WHOLE_DIGITS, negate } from '../../decimal.ts';
 import { quoteValue } from '../quote-value.ts';
 import { type InvestmentAction, investmentAction, NO_ACTION } from './investment-actions.ts';
 import { investmentEntry, investmentName } from './investment-entry.ts';
@@ -61,10 +61,8 @@ const actionOf = (reader: RecordReader): InvestmentAction => {
 const CASH = 'Cash';
 
 /** What the action needs and the record does not say; a number that is there and unreadable has its own sentence. */
-const missingOf = (
-  { action, ticker, qty, amount, price }: InvestmentRecord,
-  reader: RecordReader,
-): readonly string[] => {
+const missingOf = (record: InvestmentRecord, reader: RecordReader): readonly string[] => {
+  const { action, ticker, qty } = record;
   const isBlank = (...codes: readonly string[]): boolean => codes.every((code) => reader.text(code) === '');
   const ofShares = action.kind === 'trade' || action.kind === 'split';
   const ofMoney = action.cash !== 0;
@@ -72,9 +70,22 @@ const missingOf = (
     ...(ofShares && ticker === '' ? ['Security is required'] : []),
     ...(ofShares && ticker.includes('|') ? [`Security ${quoteValue(ticker)} has a bar`] : []),
     ...(ofShares && qty === '' && isBlank('Q') ? ['Qty is required'] : []),
-    ...(ofMoney && amount === '' && isBlank('T', 'U') ? ['Amount is required'] : []),
-    ...(action.kind === 'trade' && price === '' && isBlank('I') ? ['Price is required'] : []),
+    ...(ofMoney && isBlank('T', 'U') ? missingAmount(record) : []),
+    ...(action.kind === 'trade' && isBlank('I') ? missingPrice(record) : []),
   ];
+};
+
+const TOO_LARGE = `has more than ${MAX_WHOLE_DIGITS} digits before the decimal point`;
+
+/** An amount or a price that follows from the other numbers is missing only where it would be too large. */
+const missingAmount = ({ amount, qty, price }: InvestmentRecord): readonly string[] => {
+  if (amount !== '') return [];
+  return [qty !== '' && price !== '' ? `Qty × price ${TOO_LARGE}` : 'Amount is required'];
+};
+
+const missingPrice = ({ amount, qty, price }: InvestmentRecord): readonly string[] => {
+  if (price !== '') return [];
+  return [amount !== '' && qty !== '' && !isZero(qty) ? `Amount ÷ qty ${TOO_LARGE}` : 'Price is required'];
 };
 
 const signedQty = (qty: string, { kind, shares }: InvestmentAction): string => {

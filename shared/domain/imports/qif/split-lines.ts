@@ -1,4 +1,4 @@
-import { multiply } from '../../decimal.ts';
+import { isBounded, multiply, tooManyDigits } from '../../decimal.ts';
 import type { NumberRead } from '../number-format.ts';
 import { quoteValue } from '../quote-value.ts';
 import { type CategoryText, readCategoryText } from './category-text.ts';
@@ -72,7 +72,10 @@ const amountOf = (
   if (percent === '') return { ok: false, problem: 'is required' };
   const share = named(readNumber(percent.replace(/\s*%$/, '')), percent);
   if (!share.ok || total === '') return share;
-  return { ok: true, value: multiply(multiply(total, HUNDREDTH), share.value) };
+  const value = multiply(multiply(total, HUNDREDTH), share.value);
+  return isBounded(value)
+    ? { ok: true, value }
+    : { ok: false, problem: `${quoteValue(percent)} ${tooManyDigits(value)}` };
 };
 
 const named = (number: NumberRead, text: string): NumberRead =>

@@ -1,4 +1,4 @@
-import { add, canonicalDecimal, isZero, multiply, subtract } from '../../decimal.ts';
+import { add, isZero, multiply, subtract, wholeDigits } from '../../decimal.ts';
 import type { NumberedRow } from './numbered-rows.ts';
 import type { QifRow } from './qif-row.ts';
 
@@ -36,9 +36,14 @@ export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<numbe
   return added;
 };
 
+/** A quantity that was worked out may be longer than one that was written. */
+const MOST_DIGITS = 30;
+
 /** Nothing where that is more than any quantity can be: doubled ten thousand times, a share becomes a number that fills a page. */
-const grown = (before: string, ratio: string): string =>
-  canonicalDecimal(subtract(multiply(before, ratio), before)) ?? '0';
+const grown = (before: string, ratio: string): string => {
+  const change = subtract(multiply(before, ratio), before);
+  return wholeDigits(change) <= MOST_DIGITS ? change : '0';
+};
 
 const byDate = (a: Event, b: Event): number => {
   if (a.date === b.date) return a.rowNumber - b.rowNumber;

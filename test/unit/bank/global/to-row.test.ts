@@ -180,7 +180,7 @@ describe('toRow, its amounts', () => {
     ['0.30000000000000004', '-0.3'],
     ['-12.299999999999999', '12.3'],
     ['1234567.8900000001', '-1234567.89'],
-    ['123456789012345678901234567890', '-123456789012345678901234567890'],
+    ['123456789012345678', '-123456789012345678'],
     ['9007199254740993', '-9007199254740993'],
     ['0.12345678', '-0.12345678'],
   ])('reads %s as %s', (written, amount) => {
@@ -197,7 +197,7 @@ describe('toRow, its amounts', () => {
     '"Infinity"',
     '"0x10"',
     '1e99',
-    '1234567890123456789012345678901',
+    '1234567890123456789',
     '0.123456789',
     '0.123456789012345',
     '12345678.123456789',
@@ -219,7 +219,7 @@ describe('toRow, its amounts', () => {
   it('loses no digit of any decimal, and only turns its sign', () => {
     fc.assert(
       fc.property(
-        fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 21n }), fc.integer({ min: 0, max: 99_999_999 })),
+        fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.integer({ min: 0, max: 99_999_999 })),
         ([isNegative, whole, fraction]) => {
           const written = `${isNegative ? '-' : ''}${whole}.${String(fraction).padStart(8, '0')}`;
 

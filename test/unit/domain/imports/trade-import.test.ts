@@ -45,7 +45,10 @@ describe('tradeImport', () => {
     ['2024-02-01,A|B,,,1,1,,', ['Ticker "A|B" has a bar']],
     ['2024-02-01,VTI,NASDAQ,,1,1,,', ['Exchange operating MIC "NASDAQ" is not four letters or digits, like XNAS']],
     ['2024-02-01,VTI,,<invalid>,1,1,,', ['Currency "<invalid>" is not a known currency']],
-    [`2024-02-01,VTI,,,${'9'.repeat(20)},${'9'.repeat(20)},,`, ['Price × qty has more than 30 digits']],
+    [
+      `2024-02-01,VTI,,,${'9'.repeat(15)},${'9'.repeat(15)},,`,
+      ['Price × qty has 30 digits before the decimal point (at most 18 are allowed)'],
+    ],
   ])('refuses %s', (cells, errors) => {
     expect(rowOf(cells)).toMatchObject({ errors, entry: null });
   });
