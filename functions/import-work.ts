@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { detectFile } from '../shared/parse/detect-file.ts';
+import { foreignContent } from '../shared/parse/foreign-content.ts';
 import { headerSignature } from '../shared/parse/header-signature.ts';
 import { inspectNative } from '../shared/parse/inspect-native.ts';
 import { readRows } from '../shared/parse/read-rows.ts';
@@ -28,6 +29,7 @@ export const composeImportWork = () => {
     detect: detectFile,
     signatureOf: headerSignature,
     readRows,
+    foreignContent,
     inspectNative,
     digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),
     newImportId: uuidv7,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { foreignContent } from '../../shared/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { readRows } from '../../shared/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
@@ -57,6 +58,7 @@ export const handler = createHandler({
       publish: urls.PUBLISH_QUEUE_URL,
     }),
     readRows,
+    foreignContent,
     inspectNative,
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newImportId: uuidv7,

@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain/errors.ts';
-import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
+import { type ImportConfiguration, isColumnSeparator } from '../../shared/domain/imports/import.ts';
 import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
 import { rowColumns } from '../../shared/domain/imports/row-columns.ts';
 import { sentencesOf } from '../../shared/http/browser-errors.ts';
@@ -65,7 +65,7 @@ const propose = async (
 
 const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '' }: Values): SaidOfFile => ({
   encoding: encoding || null,
-  colSep: colSep === ',' || colSep === ';' ? colSep : null,
+  colSep: isColumnSeparator(colSep) ? colSep : null,
   rowsToSkip: /^\d{1,6}$/.test(rows.trim()) ? Number(rows) : null,
 });
 

@@ -52,7 +52,7 @@ const take = async (work: ImportWork, { person, fields, file }: PersonRequest): 
   const { familyId } = caller;
   const sent = { familyId, accountId, bytes, filename, said: { type } };
   const proposed = await proposeImport(work)({ ...sent, isLookedAt: true });
-  refuseUnreadable(bytes, proposed.detected);
+  refuseTooLarge(bytes, proposed.detected);
   const before = proposed.saved && (await livingConfiguration(work, familyId, proposed.saved));
   const record = await createImport(work)(caller, {
     ...{ type: proposed.detected.type, configuration: proposed.configuration, publish: false },
@@ -67,9 +67,7 @@ const requireFile = (file: UploadedFile | null): UploadedFile => {
   return file;
 };
 
-/** What no setting would make readable. */
-const refuseUnreadable = ({ length }: Uint8Array, { type, colSep, problems }: DetectedFile): void => {
-  if (colSep !== null && colSep !== ',' && colSep !== ';') throw new DomainError('invalid_csv', problems[0] ?? '');
+const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void => {
   const most = limitOf(type);
   if (length > most) {
     throw new DomainError(

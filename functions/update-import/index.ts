@@ -1,3 +1,4 @@
+import { foreignContent } from '../../shared/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { readRows } from '../../shared/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
@@ -29,6 +30,7 @@ export const handler = createHandler({
     uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
     queues: createImportQueues(sqsClient(), { prepare: urls.PREPARE_QUEUE_URL, statement: urls.STATEMENT_QUEUE_URL }),
     readRows,
+    foreignContent,
     inspectNative,
     milliseconds: () => performance.now(),
     now: api.now,

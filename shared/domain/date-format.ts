@@ -1,3 +1,4 @@
+import { withoutMarks } from './invisible-marks.ts';
 import { dayOfYear, isLeapYear, isoDate } from './local-date.ts';
 
 export type DateFormat = {
@@ -7,7 +8,7 @@ export type DateFormat = {
 };
 export type DateFormatError = { readonly ok: false; readonly message: string };
 
-type Part = 'year' | 'month' | 'day' | 'yearDay' | 'hour' | 'minute' | 'second';
+type Part = 'year' | 'month' | 'day' | 'yearDay' | 'hour' | 'minute' | 'second' | 'offset';
 type Reader = (text: string) => number;
 type Directive = { readonly part: Part; readonly regex: string; readonly read: Reader };
 
@@ -56,6 +57,8 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   '%H': { part: 'hour', regex: '2[0-3]|[01][0-9]|[0-9]', read: Number },
   '%M': { part: 'minute', regex: '[0-5][0-9]|[0-9]', read: Number },
   '%S': { part: 'second', regex: '6[01]|[0-5][0-9]|[0-9]', read: Number },
+  /** Read past: the date is the local one, as it is written. */
+  '%z': { part: 'offset', regex: 'Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9](?::?[0-5][0-9])?)?', read: () => 0 },
 };
 
 /** Compiles a strptime pattern. A pattern with an unknown directive, or one that does not name a whole day, is refused. */
@@ -74,7 +77,7 @@ export const compileDateFormat = (pattern: string): DateFormat | DateFormatError
   if (problem !== undefined) return refused(`Date format "${pattern}" ${problem}`);
 
   const regex = new RegExp(`^${source}$`, 'i');
-  return { ok: true, parse: (text) => dayOf(directives, regex.exec(text)) };
+  return { ok: true, parse: (text) => dayOf(directives, regex.exec(withoutMarks(text))) };
 };
 
 const refused = (message: string): DateFormatError => ({ ok: false, message });

@@ -1,6 +1,6 @@
 import { type ChosenColumns, chooseColumns } from '../domain/imports/columns.ts';
 import type { CsvImportType } from '../domain/imports/csv-import-type.ts';
-import type { ImportConfiguration } from '../domain/imports/import.ts';
+import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/imports/import.ts';
 import { offsetOfLine } from './csv-text.ts';
 import { type CsvRecord, type CsvStart, readCsv } from './read-csv.ts';
 
@@ -29,17 +29,13 @@ type Candidate = {
 };
 
 const LINES_SEARCHED = 20;
-const DELIMITERS = [',', ';'];
-const OTHER_DELIMITERS = [
-  ['\t', 'tabs'],
-  ['|', 'bars'],
-] as const;
 
 /**
  * Finds the header and the separator. Without `rows_to_skip` the header is the first of the first 20 lines that has
- * everything named or required, so a bank's preamble is passed over; where no line has, it is the first line. A
- * separator that was not given is the one of `,` and `;` under which such a line is found, else the one that the first
- * line has more of, else `,`.
+ * everything named or required, so a bank's preamble is passed over; where no line has, it is the one that has most of it,
+ * if that is several columns, else the first line. A
+ * separator that was not given is the first under which such a line is found, else the one that the first line has most
+ * of, else `,`.
  */
 export const findHeader = (text: string, wish: Wish): HeaderFound => {
   const { colSep, rowsToSkip } = wish.configuration;
@@ -48,7 +44,7 @@ export const findHeader = (text: string, wish: Wish): HeaderFound => {
     return { ok: false, message: `rows_to_skip is ${rowsToSkip}, but the file has no more lines` };
 
   const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
-  const candidates = (colSep === null ? DELIMITERS : [colSep]).map((delimiter) => ({
+  const candidates = (colSep === null ? COLUMN_SEPARATORS : [colSep]).map((delimiter) => ({
     delimiter,
     ...recordsOf(
       head,
@@ -68,9 +64,9 @@ const recordsOf = (head: string, start: CsvStart, limit: number): Omit<Candidate
   return { records, openQuote: !read.ok && read.reason === 'unterminated' ? read.line : undefined };
 };
 
-const SOMETHING = /[^\s,;]/u;
+const SOMETHING = /[^\s,;|]/u;
 
-/** Nothing but blanks and separators, whichever of the two separates. */
+/** Nothing but blanks and separators, whichever of them separates. */
 export const isEmptyRecord = (cells: readonly string[]): boolean => !cells.some((cell) => SOMETHING.test(cell));
 
 const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound | undefined => {
@@ -91,26 +87,37 @@ const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound 
   if (broken !== undefined)
     return { ok: false, message: `The quote that opens on line ${broken.openQuote} never ends` };
 
+  const likely = mostNamed(candidates, wish) ?? widest(candidates);
+  if (likely === undefined) return { ok: false, message: 'The file has no header line' };
+  const { delimiter, record, firstLine } = likely;
+  const columns = choose(record, wish);
+  return columns.ok ? { ok: true, delimiter, escapeMark: wish.escapeMark, record, columns, firstLine } : columns;
+};
+
+type Likely = { readonly delimiter: string; readonly record: CsvRecord; readonly firstLine: number };
+
+const ENOUGH_NAMES = 2;
+
+/** The line with most of the columns, if it has several: a label that the file lacks hides none of the others. */
+const mostNamed = (candidates: readonly Candidate[], wish: Wish): Likely | undefined => {
+  let best: Likely | undefined;
+  let most = ENOUGH_NAMES - 1;
+  for (const { delimiter, records } of candidates) {
+    for (const record of records) {
+      const columns = choose(record, wish);
+      const named = columns.ok ? Object.keys(columns.positions).length : 0;
+      if (named > most) [best, most] = [{ delimiter, record, firstLine: records[0]?.line ?? record.line }, named];
+    }
+  }
+  return best;
+};
+
+const widest = (candidates: readonly Candidate[]): Likely | undefined => {
   const [chosen] = [...candidates].sort(
     (a, b) => (b.records[0]?.cells.length ?? 0) - (a.records[0]?.cells.length ?? 0),
   );
   const record = chosen?.records[0];
-  if (chosen === undefined || record === undefined) return { ok: false, message: 'The file has no header line' };
-
-  const columns = choose(record, wish);
-  if (!columns.ok) return columns;
-  const other = OTHER_DELIMITERS.find(([mark]) => record.cells.some((cell) => cell.includes(mark)));
-  if (other !== undefined && Object.keys(columns.positions).length === 0) {
-    return { ok: false, message: `The columns seem to be separated by ${other[1]}; only , and ; are read` };
-  }
-  return {
-    ok: true,
-    delimiter: chosen.delimiter,
-    escapeMark: wish.escapeMark,
-    record,
-    columns,
-    firstLine: record.line,
-  };
+  return chosen && record && { delimiter: chosen.delimiter, record, firstLine: record.line };
 };
 
 /** As many as a sheet of a spreadsheet has. */

@@ -10,6 +10,7 @@ import type { ReadRows, RowContext, RowsRead } from '../use-cases/ports.ts';
 import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, type HeaderFound, isEmptyRecord } from './csv-header.ts';
 import { csvText } from './csv-text.ts';
+import { foreignContent } from './foreign-content.ts';
 import { headerSignature } from './header-signature.ts';
 import { type CsvRead, type CsvRecord, readCsv } from './read-csv.ts';
 
@@ -23,6 +24,8 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const errors = validateConfiguration(withDateFormat(context), context.type);
   if (errors.length > 0) return refused('validation_failed', errors.join('; '));
 
+  const foreign = foreignContent(bytes);
+  if (foreign !== undefined) return refused('invalid_file_type', foreign);
   const decoded = decodeText(bytes, context.configuration.encoding ?? undefined);
   if (!decoded.ok) return refused('invalid_csv', decoded.message);
   const text = csvText(decoded.text);
@@ -81,6 +84,15 @@ const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean
   return isLoose || !read.ok;
 };
 
+/** A row that its columns, or the file as a whole, leave without a certain meaning. */
+const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow => ({
+  ...row,
+  splits: [],
+  errors: [...row.errors, problem],
+  entry: null,
+  ...(entry?.currencyFromFile && { namesCurrency: true }),
+});
+
 type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[]; readonly isWhole: boolean };
 type LinkedRead = DataRead & { readonly linkWarnings: readonly ImportWarning[] };
 
@@ -92,8 +104,8 @@ const readLinked = (
   context: RowContext,
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
-  const { positions } = header.columns;
-  const rules = { ...context, isOwnExport: isExportHeader(header.record.cells) };
+  const { positions, configuration } = header.columns;
+  const rules = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);
@@ -101,7 +113,9 @@ const readLinked = (
     const seen = readData(text, header, { mayContinue }, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const readRow = createRowReader(type, positions, rules, linker?.link);
+  const { problem } = header.columns;
+  const link = problem === null ? linker?.link : (row: ImportRow) => heldBack(row, problem);
+  const readRow = createRowReader(type, positions, rules, link);
   const linkWarnings = linker?.warnings?.() ?? [];
   return { ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw))), linkWarnings };
 };
@@ -160,11 +174,17 @@ const emptyLineWarning = (count: number): ImportWarning => ({
   message: count === 1 ? '1 empty line was skipped' : `${count} empty lines were skipped`,
 });
 
-const headerWarnings = ({ record, firstLine }: CsvHeader): readonly ImportWarning[] => {
-  if (record.line === firstLine) return [];
-  const message = `The header was found on line ${record.line}; the lines above it were skipped`;
-  return [{ line: record.line, code: 'preamble_skipped', message }];
+const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly ImportWarning[] => {
+  const { line } = record;
+  const skipped = `The header was found on line ${line}; the lines above it were skipped`;
+  return [
+    ...(line === firstLine ? [] : [{ line, code: 'preamble_skipped', message: skipped }]),
+    ...columns.repeated.map((text) => ({ line, code: 'repeated_header', message: repeatedHeader(text) })),
+  ];
 };
+
+const repeatedHeader = (text: string): string =>
+  `Several columns are called ${quoteValue(text)}; the first of them is read. Rename it in the file if that is wrong`;
 
 const textWarnings = (text: string): readonly ImportWarning[] => {
   const at = text.indexOf(REPLACEMENT_CHARACTER);

@@ -1,16 +1,17 @@
 import type { Finding } from '../domain/imports/detect/detected-file.ts';
 import type { Table } from '../domain/imports/detect/proposal.ts';
 import { type TableRecord, type TableShape, tableShape } from '../domain/imports/detect/table-shape.ts';
+import { COLUMN_SEPARATORS, type ColumnSeparator } from '../domain/imports/import.ts';
 import { csvText, offsetOfLine } from './csv-text.ts';
 import { readCsv } from './read-csv.ts';
 
 export type CutTable = Table & {
-  readonly colSep: string | null;
+  readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number;
   readonly findings: readonly Finding[];
   readonly problems: readonly string[];
 };
-export type SaidOfTable = { readonly colSep: ',' | ';' | null; readonly rowsToSkip: number | null };
+export type SaidOfTable = { readonly colSep: ColumnSeparator | null; readonly rowsToSkip: number | null };
 
 const ROWS_LOOKED_AT = 5_000;
 /** For finding the separator and the header. */
@@ -18,16 +19,19 @@ const SHAPE_ROWS = 200;
 /** More than 5,000 rows of a bank take. */
 const CHARACTERS_LOOKED_AT = 4_000_000;
 
-const SEPARATORS = [',', ';', '\t', '|'];
-const NAMES: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
-const READ_SEPARATORS = [',', ';'];
+const NAMES: Readonly<Record<ColumnSeparator, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'pipes',
+};
 
 /** Cuts a text at the separator that makes the most of it; undefined when there is nothing but blanks. */
 export const cutTable = (whole: string, said: SaidOfTable): CutTable | undefined => {
   const text = headOf(csvText(whole));
   const offset = offsetOfLine(text, said.rowsToSkip ?? 0) ?? 0;
   const start = { offset, line: offset === 0 ? 1 : (said.rowsToSkip ?? 0) + 1 };
-  const candidates = (said.colSep === null ? SEPARATORS : [said.colSep]).map((delimiter) => ({
+  const candidates = (said.colSep === null ? COLUMN_SEPARATORS : [said.colSep]).map((delimiter) => ({
     delimiter,
     shape: shapeOf(text, { ...start, delimiter }, said.rowsToSkip !== null),
   }));
@@ -43,7 +47,7 @@ export const cutTable = (whole: string, said: SaidOfTable): CutTable | undefined
     colSep: shape.width < 2 ? null : delimiter,
     rowsToSkip: said.rowsToSkip ?? (header === undefined ? 0 : linesAbove(header, records)),
     findings: findingsOf(delimiter, shape, said),
-    problems: problemsOf(delimiter, shape),
+    problems: problemsOf(shape),
   };
 };
 
@@ -53,7 +57,7 @@ const headOf = (text: string): string =>
     ? text
     : text.slice(0, text.lastIndexOf('\n', CHARACTERS_LOOKED_AT) + 1 || CHARACTERS_LOOKED_AT);
 
-type Start = { readonly offset: number; readonly line: number; readonly delimiter: string };
+type Start = { readonly offset: number; readonly line: number; readonly delimiter: ColumnSeparator };
 
 const recordsOf = (text: string, start: Start, limit: number): readonly TableRecord[] => {
   const records: TableRecord[] = [];
@@ -63,7 +67,7 @@ const recordsOf = (text: string, start: Start, limit: number): readonly TableRec
   });
   return records;
 };
-const SOMETHING = /[^\s,;]/u;
+const SOMETHING = /[^\s,;|]/u;
 
 /** Where the lines above the header were counted by a person, it is the first. */
 const shapeOf = (text: string, start: Start, isHeaderFirst: boolean): TableShape => {
@@ -83,7 +87,7 @@ const compare = (a: TableShape, b: TableShape): number =>
 const linesAbove = (header: TableRecord, records: readonly TableRecord[]): number =>
   records[0]?.line === header.line ? 0 : header.line - 1;
 
-const findingsOf = (delimiter: string, shape: TableShape, said: SaidOfTable): readonly Finding[] => [
+const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: SaidOfTable): readonly Finding[] => [
   {
     about: 'separator',
     confidence: said.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',
@@ -103,12 +107,7 @@ const findingsOf = (delimiter: string, shape: TableShape, said: SaidOfTable): re
       ]),
 ];
 
-const problemsOf = (delimiter: string, { width, header }: TableShape): readonly string[] => [
-  ...(width < 2 || READ_SEPARATORS.includes(delimiter)
-    ? []
-    : [
-        `The columns are separated by ${NAMES[delimiter]}, and only , and ; are read: save the file with commas or semicolons`,
-      ]),
+const problemsOf = ({ header }: TableShape): readonly string[] => [
   ...(header === undefined
     ? [
         'No line has the names of the columns: write them into a line of their own above the data, e.g. date, amount, name',

@@ -2,13 +2,14 @@ import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { Detection, FamilyHabits, Finding } from '../domain/imports/detect/detected-file.ts';
 import { proposeReading } from '../domain/imports/detect/propose-reading.ts';
 import { supportedEncoding } from '../domain/imports/encodings.ts';
-import type { ImportType } from '../domain/imports/import.ts';
+import type { ColumnSeparator, ImportType } from '../domain/imports/import.ts';
 import { NOTHING_SAID } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import { binaryKind } from './binary-kind.ts';
 import { type DecodedText, decodeText } from './charset.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
 import { type CutTable, cutTable } from './cut-table.ts';
+import { notRead } from './foreign-content.ts';
 import { isNdjson, isQif, otherTextKind } from './text-kind.ts';
 
 export type DetectRequest = {
@@ -21,7 +22,7 @@ export type DetectRequest = {
   readonly said?: {
     readonly type?: ImportType | null;
     readonly encoding?: string | null;
-    readonly colSep?: ',' | ';' | null;
+    readonly colSep?: ColumnSeparator | null;
     readonly rowsToSkip?: number | null;
   };
 };
@@ -35,7 +36,7 @@ export const detectFile = (request: DetectRequest): Detection => {
   if (bytes.length === 0) return refused('missing_content', 'The file is empty');
   if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'It says of itself that it is a PDF');
   const binary = binaryKind(bytes);
-  if (binary !== undefined) return notRead(binary);
+  if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
   if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', YOU_SAID);
   if (!said?.type && isNdjson(bytes)) return plain('NativeImport', 'utf-8', 'Its first line has a type and data');
 
@@ -53,7 +54,7 @@ const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
   if (said?.type === 'QifImport') return plain('QifImport', encoding, YOU_SAID, note);
   if (!said?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
   const other = otherTextKind(text);
-  if (other !== undefined) return notRead(other);
+  if (other !== undefined) return refused('invalid_file_type', notRead(other));
   const table = cutTable(text, { colSep: said?.colSep ?? null, rowsToSkip: said?.rowsToSkip ?? null });
   if (table === undefined) return refused('missing_content', 'The file has no text in it');
   const columns = table.headers.length;
@@ -70,8 +71,6 @@ const undecoded = ({ message, looksLike: name }: Exclude<DecodedText, Decoded>):
   return { ...refused('invalid_csv', message), ...(looksLike !== undefined && { looksLike }) };
 };
 type Refused = Extract<Detection, { ok: false }>;
-const notRead = (kind: string): Refused =>
-  refused('invalid_file_type', `The file looks like ${kind}, which is not read: export it as CSV and send that`);
 const refused = (code: Refused['code'], message: string): Refused => ({ ok: false, code, message });
 
 const plain = (type: ImportType, encoding: string | null, why: string, note?: Finding): Detection => ({
@@ -117,7 +116,7 @@ const described = (
     headers,
     configuration: {
       ...reading.configuration,
-      colSep: colSep === ',' || colSep === ';' ? colSep : null,
+      colSep,
       rowsToSkip,
       encoding: toSend(encoding),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NUMBER_FORMATS } from '../domain/imports/import.ts';
+import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../domain/imports/import.ts';
 import { OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
 
 /** Contract §4.1: `"true"` and `true` ask for it; `"false"`, `false`, blank and nothing do not. */
@@ -37,7 +37,7 @@ export const CreateImportFields = z.object({
   date_format: OptionalText,
   number_format: optionalChoice(NUMBER_FORMATS),
   signage_convention: optionalChoice(['inflows_positive', 'inflows_negative']),
-  col_sep: optionalChoice([',', ';']),
+  col_sep: optionalChoice(COLUMN_SEPARATORS),
   amount_type_strategy: optionalChoice(['signed_amount', 'custom_column']),
   amount_type_inflow_value: OptionalText,
   rows_to_skip: RowsToSkip,

@@ -84,7 +84,13 @@ export type RowsRead =
     }
   | {
       readonly ok: false;
-      readonly code: 'invalid_csv' | 'invalid_qif' | 'invalid_pdf' | 'validation_failed' | 'interrupted';
+      readonly code:
+        | 'invalid_csv'
+        | 'invalid_qif'
+        | 'invalid_pdf'
+        | 'invalid_file_type'
+        | 'validation_failed'
+        | 'interrupted';
       readonly message: string;
     };
 export type ReadRows = (bytes: Uint8Array, context: RowContext, onRow: (row: ImportRow) => void) => RowsRead;

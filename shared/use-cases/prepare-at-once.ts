@@ -1,11 +1,17 @@
+import { DomainError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
+import { csvImportType } from '../domain/imports/import-types.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
 
 /** Rows read before the answer; a larger file is read in the background. */
 const INLINE_ROWS = 20_000;
 const INLINE_MILLISECONDS = 5_000;
 
-export type PrepareAtOnceDependencies = PrepareDependencies & { readonly milliseconds: () => number };
+export type PrepareAtOnceDependencies = PrepareDependencies & {
+  /** Why bytes that came as CSV are not read as CSV; looks at their beginning alone. */
+  readonly foreignContent: (bytes: Uint8Array) => string | undefined;
+  readonly milliseconds: () => number;
+};
 
 /** Reads a file while its client waits; `interrupted` for what is too large or takes too long for that. */
 export const prepareAtOnce = async (
@@ -13,7 +19,10 @@ export const prepareAtOnce = async (
   record: ImportRecord,
   bytes: Uint8Array,
 ): Promise<Prepared> => {
-  if (!isSmall(bytes)) return { ok: false, error: 'interrupted' };
+  if (!isSmall(bytes)) {
+    const foreign = csvImportType(record.type) && deps.foreignContent(bytes);
+    return { ok: false, error: foreign === undefined ? 'interrupted' : new DomainError('invalid_file_type', foreign) };
+  }
   const started = deps.milliseconds();
   const file = { bytes: async () => bytes, chunks: () => [bytes] };
   return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);

@@ -1,13 +1,13 @@
 import { DomainError } from '../domain/errors.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/imports/detect/detected-file.ts';
-import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
+import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import type { Families, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What a person has said of a file already; it is taken at his word. */
 export type SaidOfFile = {
   readonly type?: ImportType | null;
   readonly encoding?: string | null;
-  readonly colSep?: ',' | ';' | null;
+  readonly colSep?: ColumnSeparator | null;
   readonly rowsToSkip?: number | null;
 };
 export type FileToDetect = {

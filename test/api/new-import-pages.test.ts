@@ -84,7 +84,7 @@ describe('POST /imports/new', () => {
     ['an empty file', aFile('a.csv', ''), 'The file is empty'],
     ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
     ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export it as CSV'],
-    ['tabs', aFile('a.csv', 'date\tamount\n2026-03-01\t1.00\n2026-03-02\t2.00\n'), 'separated by tabs'],
+    ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like an OFX statement'],
   ])('says beside the field what is wrong with %s, and keeps what was chosen', async (_, file, sentence) => {
     const { status, body } = await send(file, { type: 'TransactionImport' });
     expect(status).toBe(422);

@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isTransient } from '../../shared/domain/transient-error.ts';
+import { foreignContent } from '../../shared/parse/foreign-content.ts';
 import { inspectChunk } from '../../shared/parse/inspect-chunk.ts';
 import { inspectNative } from '../../shared/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/parse/ndjson-batches.ts';
@@ -110,6 +111,7 @@ export const createWorld = (table: TestTable) => {
     names: createRecordNames({ accounts, records }),
     nativeLines: ndjsonBatches,
     readRows,
+    foreignContent,
     inspectNative,
     sha256,
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),

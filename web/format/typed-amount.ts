@@ -1,3 +1,5 @@
+import { withoutMarks } from '../../shared/domain/invisible-marks.ts';
+
 type Marks = {
   /** The first is the one that we write. */
   readonly decimals: readonly string[];
@@ -43,7 +45,7 @@ const GROUPED_BY_TWO = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
  */
 export const readTypedAmount = (typed: string, locale: string): string => {
   const known = marksOf(locale);
-  const ours = [...typed.trim()]
+  const ours = [...withoutMarks(typed).trim()]
     .map((sign) => toOurs(alike(sign), known))
     .join('')
     .replace(/^\+/, '');

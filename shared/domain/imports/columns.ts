@@ -1,3 +1,5 @@
+import { withoutMarks } from '../invisible-marks.ts';
+import { type AmountColumns, halvesProblem, missingAmounts } from './amount-columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import {
   AUXILIARY_FIELDS,
@@ -19,14 +21,18 @@ export type ChosenColumns =
       readonly positions: ColumnPositions;
       /** Header names that were given or are required and are not there, e.g. `amount, outflow or inflow`. */
       readonly missing: readonly string[];
-      /** With the file's own text as the label of every column found. */
+      /** With the file's own text as the label of every column found, unless several columns have that text. */
       readonly configuration: ImportConfiguration;
+      /** Headers that several columns have, of which the first is read. */
+      readonly repeated: readonly string[];
+      /** Why these columns make no amounts; every row says it. */
+      readonly problem: string | null;
     }
   | { readonly ok: false; readonly message: string };
 
 /** `Booking-Date *` and `booking date` are the same header. */
 export const normaliseHeader = (text: string): string =>
-  text
+  withoutMarks(text)
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('*', '')
@@ -35,33 +41,58 @@ export const normaliseHeader = (text: string): string =>
 
 /**
  * Chooses one column per field for the whole file: the configured label, or, where none is given, the first of the
- * field's names that the header has. A label the header lacks leaves its field without a column. Fails when a chosen
- * header stands there twice.
+ * field's names that the header has. A label the header lacks leaves its field without a column. Of several columns of
+ * one header the first is taken; fails where the client named that header, or dates or numbers would come from it.
  */
 export const chooseColumns = (
   header: readonly string[],
   wanted: readonly WantedColumn[],
   configuration: RowRules['configuration'],
-  { auxiliary = [], oneOf = [] }: Pick<CsvImportType, 'auxiliary' | 'oneOf'> = {},
+  type: AmountColumns & Pick<CsvImportType, 'auxiliary'> = {},
 ): ChosenColumns => {
   const find = createFinder(header);
-  const positions: ColumnPositions = {};
-  const labels: Partial<Record<string, string>> = {};
-  const missing: string[] = [];
-
+  const chosen: Chosen = { positions: {}, labels: {}, missing: [], repeated: [] };
+  const { auxiliary = [] } = type;
   for (const want of [...wanted.map((column) => wantOf(column, configuration)), ...auxiliary.map(auxiliaryWant)]) {
-    const found = find(want);
-    if (!found.ok) return found;
-    const { position } = found;
-    if (position !== undefined) {
-      positions[want.name] = position;
-      if (want.label !== null) labels[want.label] = (header[position] ?? '').trim();
-    } else if (want.needed) {
-      missing.push(want.names[0] ?? want.name);
-    }
+    const found = find(want.names);
+    if (found.length > 1 && want.isAlone) return { ok: false, message: clash(want.title, found, header) };
+    take(chosen, want, found, header);
   }
-  if (oneOf.length > 0 && oneOf.every((name) => positions[name] === undefined)) missing.push(alternatives(oneOf));
-  return { ok: true, positions, missing, configuration: { ...configuration, ...labels } };
+  const { positions, labels, missing, repeated } = chosen;
+  const lacksAmount = wanted.some(({ field }) => field === 'amount') && positions.amount === undefined;
+  const isNamed = labelIn(configuration, 'amountColLabel') !== '';
+  return {
+    ok: true,
+    positions,
+    missing: [...missing, ...missingAmounts(positions, type)],
+    configuration: { ...configuration, ...labels },
+    repeated,
+    problem: lacksAmount && !isNamed ? halvesProblem((name) => find([name]).length > 0, type) : null,
+  };
+};
+
+type Chosen = {
+  readonly positions: ColumnPositions;
+  readonly labels: Partial<Record<string, string>>;
+  readonly missing: string[];
+  readonly repeated: string[];
+};
+
+const take = (
+  { positions, labels, missing, repeated }: Chosen,
+  want: Want,
+  found: Places,
+  header: readonly string[],
+) => {
+  const [position] = found;
+  if (position === undefined) {
+    if (want.isNeeded) missing.push(want.names[0] ?? want.name);
+    return;
+  }
+  positions[want.name] = position;
+  const text = (header[position] ?? '').trim();
+  if (found.length > 1) repeated.push(text);
+  else if (want.label !== null) labels[want.label] = text;
 };
 
 type Want = {
@@ -71,43 +102,38 @@ type Want = {
   /** The header names to look for. */
   readonly names: readonly string[];
   /** Required, or named by the client. */
-  readonly needed: boolean;
+  readonly isNeeded: boolean;
+  /** Of several columns of that name none can be taken. */
+  readonly isAlone: boolean;
 };
+
+const labelIn = (configuration: ImportConfiguration, label: LabelKey): string => configuration[label]?.trim() ?? '';
 
 const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want => {
   const { field: name, required } = column;
-  const { label, names, title } = { ...FIELDS[name], ...column };
-  const configured = label === null ? '' : normaliseHeader(configuration[label] ?? '');
-  return configured === ''
-    ? { name, title, label, names, needed: required !== undefined }
-    : { name, title, label, names: [configured], needed: true };
-};
-
-const auxiliaryWant = (name: AuxiliaryName): Want => ({
-  ...AUXILIARY_FIELDS[name],
-  name,
-  label: null,
-  needed: false,
-});
-
-type Found =
-  | { readonly ok: true; readonly position: number | undefined }
-  | { readonly ok: false; readonly message: string };
-
-const createFinder = (header: readonly string[]) => {
-  const places = placesByName(header);
-  return ({ names, title }: Want): Found => {
-    const found = names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];
-    return found.length > 1 ? { ok: false, message: clash(title, found, header) } : { ok: true, position: found[0] };
+  const { label, names, title, kind } = { ...FIELDS[name], ...column };
+  const named = label === null ? '' : labelIn(configuration, label);
+  const isNeeded = required !== undefined || named !== '';
+  return {
+    ...{ name, title, label, isNeeded, isAlone: isNeeded || kind === 'number' },
+    names: named === '' ? names : [normaliseHeader(named) || named],
   };
 };
 
-const alternatives = (names: readonly (FieldName | AuxiliaryName)[]): string => {
-  const texts = names.map((name) => ({ ...FIELDS, ...AUXILIARY_FIELDS })[name].names[0] ?? name);
-  return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+const auxiliaryWant = (name: AuxiliaryName): Want => {
+  const field = AUXILIARY_FIELDS[name];
+  return { ...field, name, label: null, isNeeded: false, isAlone: field.kind === 'number' };
 };
 
-const placesByName = (header: readonly string[]): ReadonlyMap<string, readonly number[]> => {
+type Places = readonly number[];
+
+/** Where the first of the names stands that the header has. */
+const createFinder = (header: readonly string[]): ((names: readonly string[]) => Places) => {
+  const places = placesByName(header);
+  return (names) => names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];
+};
+
+const placesByName = (header: readonly string[]): ReadonlyMap<string, Places> => {
   const places = new Map<string, number[]>();
   for (const [index, text] of header.entries()) {
     const name = text.length > MAX_LABEL_LENGTH ? '' : normaliseHeader(text);
@@ -121,7 +147,7 @@ const placesByName = (header: readonly string[]): ReadonlyMap<string, readonly n
 
 const CLASHES_SHOWN = 3;
 
-const clash = (title: string, found: readonly number[], header: readonly string[]): string => {
+const clash = (title: string, found: Places, header: readonly string[]): string => {
   const texts = found.slice(0, CLASHES_SHOWN).map((position) => quoteValue((header[position] ?? '').trim()));
   const more = found.length > CLASHES_SHOWN ? ' and more' : '';
   return `The header has ${found.length} columns for ${title.toLowerCase()}: ${texts.join(' and ')}${more}`;

@@ -36,6 +36,8 @@ export type CsvImportType = RowImportType & {
   readonly auxiliary?: readonly AuxiliaryName[];
   /** Of these columns the header needs one. */
   readonly oneOf?: readonly (FieldName | AuxiliaryName)[];
+  /** Of these columns each is half of an amount: the header has both or none. */
+  readonly halves?: readonly AuxiliaryName[];
   /** What a blank cell stands for. */
   readonly defaults: Partial<RowFields>;
   /** What the cells of a row, each read by itself and without a fault, mean together. */

@@ -36,12 +36,18 @@ export type ImportConfiguration = {
   readonly dateFormat: string | null;
   readonly numberFormat: NumberFormat | null;
   readonly signageConvention: SignageConvention | null;
-  readonly colSep: ',' | ';' | null;
+  readonly colSep: ColumnSeparator | null;
   readonly amountTypeStrategy: 'signed_amount' | 'custom_column' | null;
   readonly amountTypeInflowValue: string | null;
   readonly rowsToSkip: number;
   readonly encoding: string | null;
 };
+export const COLUMN_SEPARATORS = [',', ';', '\t', '|'] as const;
+export type ColumnSeparator = (typeof COLUMN_SEPARATORS)[number];
+
+export const isColumnSeparator = (text: string | null | undefined): text is ColumnSeparator =>
+  COLUMN_SEPARATORS.some((separator) => separator === text);
+
 export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export type SignageConvention = 'inflows_positive' | 'inflows_negative';

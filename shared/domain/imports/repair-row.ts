@@ -1,4 +1,5 @@
 import { ValidationError } from '../errors.ts';
+import { isColumnProblem } from './column-problem.ts';
 import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
@@ -28,22 +29,29 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
   requireKnown(columns, (Object.keys(repair) as FieldName[]).filter(isChanged));
 
   const cells: string[] = [];
-  const kept = new Map<string, string>();
+  const kept = new Map<string, readonly string[]>();
   const positions: ColumnPositions = {};
   for (const column of columns) {
     const { field } = column;
     const changed = isChanged(field);
-    const problem = changed ? undefined : unshownProblem(stored, column);
-    if (problem !== undefined) kept.set(titleOf(column), problem);
+    const problems = changed ? [] : keptProblems(stored, column);
+    if (problems.length > 0) kept.set(titleOf(column), problems);
     if (changed || hasColumn(column, rules)) positions[field] = cells.length;
     cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
   }
   const auxiliary = auxiliaryCells(reads, stored, isChanged, rules);
   for (const { name, title, cell, problem } of auxiliary) {
-    if (problem !== undefined) kept.set(title, problem);
+    if (problem !== undefined) kept.set(title, [problem]);
     positions[name] = cells.push(cell) - 1;
   }
-  const row = createRowReader(reads, positions, rules)(stored.rowNumber, { cells, problems: [...kept.values()] });
+  const row = createRowReader(
+    reads,
+    positions,
+    rules,
+  )(stored.rowNumber, {
+    cells,
+    problems: [...kept.values()].flat(),
+  });
   return {
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
@@ -82,7 +90,7 @@ const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[fiel
 /** In the order of the columns, as a file's reader finds them; a cell whose fault is kept is not missing as well. */
 const inOrder = (
   errors: readonly string[],
-  kept: ReadonlyMap<string, string>,
+  kept: ReadonlyMap<string, readonly string[]>,
   titles: readonly string[],
 ): readonly string[] => {
   const place = (error: string): number => titles.findIndex((title) => error.startsWith(`${title} `));
@@ -129,11 +137,15 @@ const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRule
   return required !== 'column' || label === null || configuration[label] !== null;
 };
 
-/** What is shown of a cell that cannot be read is not what the file said, so what was wrong with it is kept. */
-const unshownProblem = ({ fields, errors }: ImportRow, column: WantedColumn): string | undefined => {
+/**
+ * What is shown of a cell that cannot be read is not what the file said, so what was wrong with it is kept; and so is what
+ * was wrong with its column.
+ */
+const keptProblems = ({ fields, errors }: ImportRow, column: WantedColumn): readonly string[] => {
+  const title = titleOf(column);
   const shown = fields[column.field];
   const isLost = (FIELDS[column.field].kind === 'number' && shown === '') || shown.length >= MAX_CELL_LENGTH;
-  return isLost ? errors.find((error) => error.startsWith(`${titleOf(column)} "`)) : undefined;
+  return errors.filter((error) => isColumnProblem(error, title) || (isLost && error.startsWith(`${title} "`)));
 };
 
 /** The cell that is read as what is shown. */

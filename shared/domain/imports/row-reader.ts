@@ -1,6 +1,8 @@
 import { isCurrency } from '../currency.ts';
 import { compileDateFormat } from '../date-format.ts';
 import { withoutGuard } from '../exports/csv-line.ts';
+import { withoutMarks } from '../invisible-marks.ts';
+import { columnProblem } from './column-problem.ts';
 import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import {
@@ -25,8 +27,15 @@ export type RawRow = {
   readonly problems: readonly string[];
 };
 /** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
-type CellRead = { readonly shown: string; readonly value: string; readonly problem?: string };
+type CellRead = {
+  readonly shown: string;
+  readonly value: string;
+  readonly problem?: string;
+  /** The cell reads as no such thing, but the column may be the wrong one. */
+  readonly isOfOtherColumn?: boolean;
+};
 type CellReader = (text: string) => CellRead;
+type CellReaders = Readonly<Record<FieldKind, CellReader>>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
@@ -41,7 +50,7 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readers = cellReaders(rules);
-  const columns = type.columns(rules).map((column) => columnReader(type, column, positions[column.field], readers));
+  const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
   const readAuxiliary = auxiliaryReader(type, positions, readers);
   const defaultCurrency = (rules.accountCurrency ?? rules.familyCurrency).toUpperCase();
 
@@ -96,25 +105,40 @@ export const unlinked = (row: ImportRow): ImportRow => row;
 const columnReader = (
   type: CsvImportType,
   { field, required, ...column }: WantedColumn,
-  position: number | undefined,
-  readers: Readonly<Record<FieldKind, CellReader>>,
+  positions: ColumnPositions,
+  readers: CellReaders,
+  { configuration }: RowRules,
 ): { readonly field: FieldName; readonly read: (cells: readonly string[]) => CellRead } => {
-  const { kind } = FIELDS[field];
+  const { kind, label } = FIELDS[field];
+  const position = positions[field];
   const title = column.title ?? FIELDS[field].title;
+  const header = (label === null ? null : configuration[label])?.trim() ?? '';
   const fallback = type.defaults[field] ?? '';
   const missing = required === 'cell' || (required === 'column' && position === undefined);
   const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} is required` }) };
-  if (position === undefined) return { field, read: () => blank };
-
-  return { field, read: cellReader(title, position, readers[kind], blank) };
+  if (position === undefined) {
+    const lacking = header === '' ? blank : { shown: '', value: '', problem: notInHeader(title, header) };
+    return { field, read: () => lacking };
+  }
+  const read = cellReader(title, position, kind, readers, blank);
+  if (header === '') return { field, read };
+  const doubt = `; is ${quoteValue(header)} really the ${title.toLowerCase()} column?`;
+  return { field, read: (cells) => withDoubt(read(cells), doubt) };
 };
 
+const notInHeader = (title: string, header: string): string =>
+  columnProblem(title, `${quoteValue(header)} is not in the header`);
+
+const withDoubt = (read: CellRead, doubt: string): CellRead =>
+  read.isOfOtherColumn ? { ...read, problem: `${read.problem}${doubt}` } : read;
+
 const cellReader =
-  (title: string, position: number, readCell: CellReader, blank: CellRead) =>
+  (title: string, position: number, kind: FieldKind, readers: CellReaders, blank: CellRead) =>
   (cells: readonly string[]): CellRead => {
-    const text = cells[position]?.trim() ?? '';
+    const cell = cells[position] ?? '';
+    const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
-    const read = text.length > MAX_CELL_LENGTH ? tooLong(text) : readCell(text);
+    const read = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
     return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
   };
 
@@ -125,12 +149,12 @@ const NO_AUXILIARY = { auxiliary: BLANK_AUXILIARY, problems: [] };
 const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
-  readers: Readonly<Record<FieldKind, CellReader>>,
+  readers: CellReaders,
 ): ((cells: readonly string[]) => { readonly auxiliary: AuxiliaryCells; readonly problems: readonly string[] }) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind } = AUXILIARY_FIELDS[name];
-    return position === undefined ? [] : [{ name, read: cellReader(title, position, readers[kind], NOTHING) }];
+    return position === undefined ? [] : [{ name, read: cellReader(title, position, kind, readers, NOTHING) }];
   });
   if (columns.length === 0) return () => NO_AUXILIARY;
 
@@ -155,7 +179,7 @@ const tooLong = (text: string): CellRead => ({
   problem: `is longer than ${MAX_CELL_LENGTH.toLocaleString('en')} characters`,
 });
 
-const cellReaders = (rules: RowRules): Readonly<Record<FieldKind, CellReader>> => ({
+const cellReaders = (rules: RowRules): CellReaders => ({
   text: textReader(rules),
   date: dateReader(rules),
   number: numberReader(rules),
@@ -191,6 +215,7 @@ const numberReader = ({ configuration }: RowRules): CellReader => {
   const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
   return (text) => {
     const number = readNumber(text);
-    return number.ok ? { shown: number.value, value: number.value } : { shown: '', value: '', problem: number.problem };
+    if (number.ok) return { shown: number.value, value: number.value };
+    return { shown: '', value: '', problem: number.problem, isOfOtherColumn: number.isTooLarge === true };
   };
 };

@@ -23,6 +23,7 @@ export const ynabImport: CsvImportType = {
   ],
   auxiliary: ['outflow', 'inflow', 'fullCategory', 'categoryGroup', 'masterCategory', 'subCategory'],
   oneOf: ['amount', 'outflow', 'inflow'],
+  halves: ['outflow', 'inflow'],
   defaults: {},
 
   interpret: (cells, { configuration }) => {

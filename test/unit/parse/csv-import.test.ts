@@ -212,7 +212,8 @@ describe('readRows, header', () => {
   });
 
   it('says in every row what a label that the header lacks leaves out', () => {
-    expect(errors('all-columns.csv', { dateColLabel: 'Booked' })).toEqual([['Date is required'], ['Date is required']]);
+    const missing = ['Date column "Booked" is not in the header'];
+    expect(errors('all-columns.csv', { dateColLabel: 'Booked' })).toEqual([missing, missing]);
   });
 
   it.each([
@@ -228,8 +229,98 @@ describe('readRows, header', () => {
     });
   });
 
-  it('refuses tabs by name', () => {
-    expect(refusal('tabs.csv')).toMatchObject({ code: 'invalid_csv', message: expect.stringContaining('tabs') });
+  it.each(['\t', '|'])('finds a header between %j, asked for or not', (mark) => {
+    const text = ['Exported|today', 'date;x,amount;y', 'name', 'date,amount,name', '2024-03-01,"1,204.50",Tram; late'];
+    const file = text.join('\n').replaceAll(/,(?=amount|name|"|Tram)/g, mark);
+
+    for (const colSep of [null, mark as '\t' | '|']) {
+      const { read, rows } = readCsvFile(file, { colSep });
+      expect(read).toMatchObject({ ok: true, headers: ['date', 'amount', 'name'] });
+      expect(rows.map(({ fields, errors }) => [fields.amount, fields.name, errors])).toEqual([
+        ['1204.5', 'Tram; late', []],
+      ]);
+    }
+  });
+
+  it.each([
+    ['nameColLabel', 'Name'],
+    ['categoryColLabel', 'Category'],
+    ['tagsColLabel', 'Tags'],
+    ['notesColLabel', 'Notes'],
+    ['currencyColLabel', 'Currency'],
+    ['accountColLabel', 'Account'],
+    ['entityTypeColLabel', 'Entity type'],
+    ['dateColLabel', 'Date'],
+    ['amountColLabel', 'Amount'],
+  ])('makes no row of a %s that the header lacks', (label, title) => {
+    const file = 'Statement of March\n\ndate,amount,name,currency\n2024-03-01,5,Tram,EUR\n2024-03-02,6,Bus,EUR\n';
+    const { read, rows } = readCsvFile(file, { [label]: ' Payee ' }, { hasAccount: false });
+
+    expect(rows.map(({ errors, entry }) => [errors, entry])).toEqual(
+      [1, 2].map(() => [[`${title} column "Payee" is not in the header`], null]),
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      missingHeaders: ['payee'],
+      headers: ['date', 'amount', 'name', 'currency'],
+    });
+  });
+
+  it('ignores a label that the type does not read, and a blank one', () => {
+    const labels = { tickerColLabel: 'Symbol', qtyColLabel: 'Shares', nameColLabel: ' ', notesColLabel: '' };
+    const file = 'date,amount,name\n2024-03-01,5,Tram\n';
+
+    expect(readCsvFile(file, { ...labels, accountColLabel: 'IBAN' }).rows).toMatchObject([
+      { errors: [], fields: { name: 'Tram', amount: '5' } },
+    ]);
+    expect(readCsvFile(file, { nameColLabel: '***' }).rows[0]?.errors).toEqual([
+      'Name column "***" is not in the header',
+    ]);
+  });
+
+  it('reads tabs', () => {
+    expect(readCsvFile(csvFixture('tabs.csv')).rows).toMatchObject([{ errors: [], fields: { name: 'Tram' } }]);
+  });
+
+  it('takes the first of several columns of a header that nobody named, and says so', () => {
+    const file = 'date,amount,currency,converted,currency\n2024-03-01,5,EUR,5.40,USD\n';
+    const { read, rows } = readCsvFile(file);
+
+    expect(rows).toMatchObject([{ errors: [], fields: { currency: 'EUR' } }]);
+    expect(read).toMatchObject({ ok: true, warnings: [{ code: 'repeated_header', line: 1 }] });
+    expect(read.ok && read.configuration.currencyColLabel).toBeNull();
+    expect(readCsvFile(file, { currencyColLabel: 'currency' }).read).toMatchObject({ ok: false, code: 'invalid_csv' });
+    expect(readCsvFile('date,amount,amount\n2024-03-01,5,6\n').read).toMatchObject({ ok: false, code: 'invalid_csv' });
+  });
+
+  it.each([
+    ['Inflow', 'Inflow is money in alone, half a statement'],
+    ['Outflow', 'Outflow is money out alone, half a statement'],
+    ['Outflow,Inflow', 'Outflow and Inflow are read by the type YnabImport'],
+  ])('takes %s for no amount, and says what to do', (columns, sentence) => {
+    const cells = columns.replace(/\w+/g, '5');
+    const file = `date,name,${columns}\n2024-03-01,Tram,${cells}\n`;
+
+    expect(readCsvFile(file).rows[0]?.errors.join()).toContain(sentence);
+    const asYnab = readCsvFile(file, {}, { type: 'YnabImport' });
+    expect(asYnab.rows[0]?.errors.join().includes('half a statement')).toBe(!columns.includes(','));
+    expect(asYnab.read).toMatchObject({ missingHeaders: columns.includes(',') ? [] : [expect.any(String)] });
+  });
+
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n...'), 'type=PdfImport'],
+    ['a QIF', Buffer.from('!Type:Bank\nD02/20/2026\nT5\n^\n'), 'type=QifImport'],
+    ['a QIF in UTF-16', Buffer.from('\ufeff!Account\nNChecking\n^\n', 'utf16le'), 'type=QifImport'],
+    ['NDJSON', Buffer.from('\n{"type":"Account","data":{"id":"1"}}\n'), 'type=NativeImport'],
+    ['JSON', Buffer.from('[{"amount": 5}]'), 'JSON'],
+    ['OFX', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>'), 'OFX'],
+    ['a workbook', Buffer.from('PK\u0003\u0004rest', 'latin1'), 'Excel workbook'],
+    ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'gzip'],
+  ])('names what %s is, instead of reading it', (_, bytes, sentence) => {
+    const { read, rows } = readCsvFile(bytes);
+
+    expect(read).toMatchObject({ ok: false, code: 'invalid_file_type', message: expect.stringContaining(sentence) });
+    expect(rows).toEqual([]);
   });
 
   it('reads a header without rows as no rows', () => {
@@ -291,7 +382,7 @@ describe('readRows, signs', () => {
 
   it('needs that column in the header', () => {
     expect(errors('custom-column.csv', { ...custom, entityTypeColLabel: 'side' })[0]).toEqual([
-      'Entity type is required',
+      'Entity type column "side" is not in the header',
     ]);
   });
 });

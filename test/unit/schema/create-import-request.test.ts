@@ -83,7 +83,7 @@ describe('toCreateImportRequest', () => {
 
   it('names every field that is wrong, and knows unknown fields no better', () => {
     const error = errorOf(() =>
-      request({ number_format: '1.2', col_sep: '|', name_col_label: 7, rows_to_skip: -1, publish: 'x', other: {} }),
+      request({ number_format: '1.2', col_sep: ':', name_col_label: 7, rows_to_skip: -1, publish: 'x', other: {} }),
     );
 
     expect(error).toBeInstanceOf(ValidationError);
@@ -94,7 +94,7 @@ describe('toCreateImportRequest', () => {
       'publish',
       'rows_to_skip',
     ]);
-    expect(error.extras.errors).toContain('col_sep must be one of ",", ";"');
+    expect(error.extras.errors).toContain('col_sep must be one of ",", ";", "\\t", "|"');
   });
 
   it('takes blank texts and choices as left out', () => {

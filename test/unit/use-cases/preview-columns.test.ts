@@ -74,7 +74,7 @@ describe('previewColumns', () => {
   it('names the columns that are not there', async () => {
     const seen = await preview(rows(1), { amountColLabel: 'Betrag' });
     expect(seen.missingHeaders).toEqual(['betrag']);
-    expect(seen.rows[0]?.row.errors).toEqual(['Amount is required']);
+    expect(seen.rows[0]?.row.errors).toEqual(['Amount column "Betrag" is not in the header']);
   });
 
   it('judges splits by their whole even where the thousandth row cuts them', async () => {

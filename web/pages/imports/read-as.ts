@@ -1,8 +1,10 @@
 import { FIELDS, type FieldName } from '../../../shared/domain/imports/fields.ts';
+import { isColumnSeparator } from '../../../shared/domain/imports/import.ts';
 import { csvImportType } from '../../../shared/domain/imports/import-types.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { type Child, html } from '../../html.ts';
 import { sampleDate } from './columns/date-formats.ts';
+import { SEPARATOR_WORDS } from './columns/separator-words.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   inflows_positive: 'Money in is positive',
@@ -17,7 +19,7 @@ export const readAs = (shown: ImportDetail): readonly (readonly [string, Child])
     ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],
     ['Numbers', number_format],
     ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
-    ['Separator', col_sep],
+    ['Separator', isColumnSeparator(col_sep) ? SEPARATOR_WORDS[col_sep] : col_sep],
     ['Encoding', encoding],
   ];
   const columns = columnsOf(shown);

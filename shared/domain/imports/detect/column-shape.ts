@@ -1,4 +1,5 @@
 import { isCurrency } from '../../currency.ts';
+import { withoutMarks } from '../../invisible-marks.ts';
 import { normaliseHeader } from '../columns.ts';
 import { isDateLike } from './date-patterns.ts';
 import { isNumberLike } from './fit-numbers.ts';
@@ -40,7 +41,7 @@ export const columnShapes = (
   for (const name of headers.map(normaliseHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sample = rows.slice(0, ROWS_LOOKED_AT);
   return headers.slice(0, COLUMNS_LOOKED_AT).map((header, position) => {
-    const cells = sample.map((row) => row[position]?.trim() ?? '').filter((cell) => cell !== '');
+    const cells = sample.map((row) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== '');
     const numbers = cells.filter(isNumberLike);
     return {
       header: header.trim(),

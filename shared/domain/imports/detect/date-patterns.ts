@@ -42,6 +42,9 @@ const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
   ['T%H:%M', /T[0-9]+:[0-9]+$/],
   ['T%H:%M:%S', /T[0-9]+:[0-9]+:[0-9]+$/],
   ['T%H:%M:%SZ', /T[0-9]+:[0-9]+:[0-9]+Z$/],
+  ['T%H:%M:%S%z', /T[0-9]+:[0-9]+:[0-9]+[+-][0-9:]+$/],
+  [' %H:%M:%S%z', /[^,] [0-9]+:[0-9]+:[0-9]+[+-][0-9:]+$/],
+  [' %H:%M:%S %z', /[^,] [0-9]+:[0-9]+:[0-9]+ [+-][0-9:]+$/],
   [', %H:%M', /, [0-9]+:[0-9]+$/],
   [', %H:%M:%S', /, [0-9]+:[0-9]+:[0-9]+$/],
 ];
@@ -66,7 +69,7 @@ export const orderOf = (pattern: string): string =>
 const ORDER: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm', B: 'm', d: 'd', e: 'd', j: 'd' };
 
 const USUAL_DAYS = DAYS.flatMap(compiled);
-const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}Z?)?$/;
+const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?)?)?$/;
 const MAX_DATE = 40;
 const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;

@@ -1,4 +1,4 @@
-import type { ImportConfiguration, ImportType } from '../import.ts';
+import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import.ts';
 
 export type FindingSubject =
   | 'type'
@@ -28,8 +28,8 @@ export type DetectedFile = {
   readonly type: ImportType;
   /** Of a text; null of a PDF. */
   readonly encoding: string | null;
-  /** Also one that is not read (a tab, a bar); null where the file is no table. */
-  readonly colSep: string | null;
+  /** null where the file is not a table. */
+  readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number;
   /** As the file writes them; empty where it has none. */
   readonly headers: readonly string[];

@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../invisible-marks.ts';
 import { COLUMNS_LOOKED_AT } from './column-shape.ts';
 import { isDateLike } from './date-patterns.ts';
 import { isNumberLike } from './fit-numbers.ts';
@@ -53,7 +54,10 @@ const commonWidth = (records: readonly TableRecord[]): { readonly width: number;
   return { width, stable };
 };
 
-const isTyped = (cell: string): boolean => isNumberLike(cell.trim()) || isDateLike(cell.trim());
+const isTyped = (cell: string): boolean => {
+  const text = withoutMarks(cell).trim();
+  return isNumberLike(text) || isDateLike(text);
+};
 
 /**
  * The first record with names that are known, else the first as wide as the data, without a date or a number, and

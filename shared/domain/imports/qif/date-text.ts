@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../invisible-marks.ts';
 import { isoDate } from '../../local-date.ts';
 import type { DateOrder } from './qif-file.ts';
 
@@ -23,7 +24,7 @@ const CENTURY = 100;
  */
 export const takeDateApart = (text: string, latestYear: number): DateText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
-  const cleaned = text.trim().replace(/\s+/g, ' ');
+  const cleaned = withoutMarks(text).trim().replace(/\s+/g, ' ');
   const numbers = NUMBERS.exec(cleaned);
   if (numbers !== null) {
     const [, first = '', second = '', separator = '', third = ''] = numbers;

@@ -1,10 +1,11 @@
 import { ENCODINGS } from '../../../../shared/domain/imports/encodings.ts';
-import { NUMBER_FORMATS } from '../../../../shared/domain/imports/import.ts';
+import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../../shared/domain/imports/import.ts';
 import { type Choice, input, select } from '../../../components/form.ts';
 import { errorsOf, type FormState } from '../../../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../../html.ts';
 import { accountChoices, type ChoosableAccount } from '../account-choices.ts';
 import { dateFormatChoices } from './date-formats.ts';
+import { SEPARATOR_WORDS } from './separator-words.ts';
 import { OTHER_FORMAT, type Settings } from './settings.ts';
 
 export type FieldsContent = {
@@ -34,10 +35,7 @@ const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
   return part('account', 'Account', select({ name: 'account_id', label: 'Account', hint }, choices, form));
 };
 
-const SEPARATORS = [
-  { value: ',', label: 'Comma ,' },
-  { value: ';', label: 'Semicolon ;' },
-];
+const SEPARATORS = COLUMN_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }));
 
 const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
   if (!settings.isText) return NOTHING;
