@@ -104,8 +104,13 @@ const readLinked = (
   context: RowContext,
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
-  const { positions, configuration } = header.columns;
+  const { positions, configuration, problem } = header.columns;
   const rules = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
+  const witness = type.createWitness?.(header.record.cells, positions, configuration);
+  if (witness !== undefined) {
+    const seen = readData(text, header, context, (_, { cells }) => witness.see(cells));
+    if (!seen.read.ok) return { ...seen, linkWarnings: [] };
+  }
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);
@@ -113,8 +118,8 @@ const readLinked = (
     const seen = readData(text, header, { mayContinue }, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const { problem } = header.columns;
-  const link = problem === null ? linker?.link : (row: ImportRow) => heldBack(row, problem);
+  const held = problem === null ? witness?.problem() : problem;
+  const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
   const linkWarnings = linker?.warnings?.() ?? [];
   return { ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw))), linkWarnings };

@@ -1,7 +1,9 @@
+import type { ColumnPositions } from './columns.ts';
 import type { AuxiliaryCells, AuxiliaryName, FieldName } from './fields.ts';
 import type { ImportConfiguration, ImportWarning } from './import.ts';
 import type { RowImportType } from './import-type.ts';
 import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';
+import type { FileWitness } from './sign-witness.ts';
 
 /** What the reading of rows depends on beside the file. */
 export type RowRules = {
@@ -44,6 +46,12 @@ export type CsvImportType = RowImportType & {
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
   /** Where quotes in its cells are not doubled, a backslash before them may stand for that. */
   readonly backslashEscapes?: true;
+  /** For files whose rows say something only together: their rows are looked at before they are read. */
+  readonly createWitness?: (
+    header: readonly string[],
+    positions: ColumnPositions,
+    configuration: ImportConfiguration,
+  ) => FileWitness;
   /** For files in which a row depends on others: such a file is read twice. */
   readonly createLinker?: () => RowLinker;
 };

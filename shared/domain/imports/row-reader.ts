@@ -117,7 +117,7 @@ const columnReader = (
   const missing = required === 'cell' || (required === 'column' && position === undefined);
   const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} is required` }) };
   if (position === undefined) {
-    const lacking = header === '' ? blank : { shown: '', value: '', problem: notInHeader(title, header) };
+    const lacking = header === '' ? blank : { ...blank, problem: notInHeader(title, header) };
     return { field, read: () => lacking };
   }
   const read = cellReader(title, position, kind, readers, blank);

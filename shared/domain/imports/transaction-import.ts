@@ -2,6 +2,7 @@ import { negate } from '../decimal.ts';
 import { type CsvImportType, oneTransaction, type WantedColumn } from './csv-import-type.ts';
 import type { ImportConfiguration } from './import.ts';
 import { planEntries } from './plan-rows.ts';
+import { createSignWitness, signProblem } from './sign-witness.ts';
 
 /** Bank transactions with one amount column. */
 export const transactionImport: CsvImportType = {
@@ -32,6 +33,17 @@ export const transactionImport: CsvImportType = {
     amountTypeStrategy === 'custom_column' && (amountTypeInflowValue ?? '').trim() === ''
       ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
       : [],
+
+  createWitness: (header, positions, configuration) => {
+    const witness = createSignWitness(header, positions, configuration);
+    return {
+      see: witness.see,
+      problem: () => {
+        const doubt = witness.doubt();
+        return doubt && signProblem(doubt, (header[positions.amount ?? 0] ?? '').trim());
+      },
+    };
+  },
 
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;

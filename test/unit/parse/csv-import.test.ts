@@ -370,7 +370,6 @@ describe('readRows, signs', () => {
   } as const;
 
   it('turns inflows negative and outflows positive', () => {
-    expect(ledger({})).toEqual(['-100', '-200', '-300', '-5', '-6']);
     expect(ledger({ signageConvention: 'inflows_positive' })).toEqual(['-100', '-200', '-300', '-5', '-6']);
     expect(ledger({ signageConvention: 'inflows_negative' })).toEqual(['100', '200', '300', '5', '6']);
   });

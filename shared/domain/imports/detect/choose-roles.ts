@@ -1,3 +1,4 @@
+import { areMoneyWays } from '../money-ways.ts';
 import { type ColumnShape, isMostly, isText } from './column-shape.ts';
 import { isDirection } from './directions.ts';
 import { nameScore } from './header-words.ts';
@@ -18,6 +19,8 @@ const isAmount: Gate = (column) =>
   isMostly(column, 'numbers') && (column.rows === 0 || column.filled > 0) && !isBalance(column);
 /** Of two columns one may be blank for months. */
 const isPartOfAmount: Gate = (column) => column.filled === 0 || isAmount(column);
+/** Words that say which way money went are no name of a row. */
+const isName: Gate = (column) => isText(column) && !areMoneyWays(column.values);
 const isBalance: Gate = ({ words }) => nameScore(words, 'balance') > nameScore(words, 'amount');
 
 /** In this order: what an earlier role took is not asked for a later one. */
@@ -32,8 +35,8 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['balance', (column) => isMostly(column, 'numbers')],
   ['currency', (column) => isMostly(column, 'currencies') || column.words === 'currency'],
   ['direction', (column) => column.rows > 0 && isDirection(column.values)],
-  ['payee', isText],
-  ['description', isText],
+  ['payee', isName],
+  ['description', isName],
   ['notes', isText],
   ['category', isText],
   ['tags', isText],
@@ -82,13 +85,15 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
     (column) => isMostly(column, 'numbers') && !column.looksLikeCode && !dates.includes(column),
   );
   const money = numbers.filter((column) => column.looksLikeMoney && !isBalance(column));
-  const texts = filled.filter(isText).sort((a, b) => b.length - a.length);
+  const texts = filled.filter(isName).sort((a, b) => b.length - a.length);
+  const directions = filled.filter(({ values }) => isDirection(values));
   const hasName = roles.payee !== undefined || roles.description !== undefined;
   const hasAmount = roles.amount !== undefined || (roles.debit !== undefined && roles.credit !== undefined);
   return {
     ...(roles.date === undefined && firstOf('date', dates)),
     ...(!hasAmount && firstOf('amount', money.length > 0 ? money : numbers)),
     ...(!hasName && firstOf('description', texts.slice(0, 1))),
+    ...(roles.direction === undefined && firstOf('direction', directions.slice(0, 1))),
   };
 };
 

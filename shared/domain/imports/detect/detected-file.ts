@@ -16,9 +16,13 @@ export type Confidence = 'certain' | 'likely' | 'guess';
 /** One thing that was found out about a file, and the sentence why. */
 export type Finding = { readonly about: FindingSubject; readonly confidence: Confidence; readonly why: string };
 
-/** Two formats that both fit the file, and what the first cell on which they differ is in each; the first was taken. */
+/**
+ * What the file leaves open and a person can decide. Of formats: two that fit, and what the first cell on which they differ
+ * is in each; the first was taken. Of signs: whether what the cell says is money `in` or `out` by each convention. Of a
+ * column that tells money in: its texts.
+ */
 export type Question = {
-  readonly about: 'date_format' | 'number_format';
+  readonly about: 'date_format' | 'number_format' | 'signage_convention' | 'amount_type_inflow_value';
   readonly cell: string;
   readonly choices: readonly { readonly format: string; readonly value: string }[];
 };

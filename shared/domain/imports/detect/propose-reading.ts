@@ -23,12 +23,14 @@ export const proposeReading = (table: Table, context: ReadingContext): ProposedR
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
   const labels = proposeLabels(table.headers, type, roles);
+  const numbers = proposeNumbers(table, columns, labels.positions, type, context);
+  const { numberFormat = null } = numbers.configuration;
   const steps = [
     ofType(guess),
     ofColumns(labels, type, isInTwoColumns(roles, type)),
     proposeDates(table, labels.positions, type, context),
-    proposeNumbers(table, columns, labels.positions, type, context),
-    proposeSigns(columns, roles, labels.positions, type),
+    numbers,
+    proposeSigns({ ...table, columns, numberFormat }, roles, labels.positions, type),
   ];
   return {
     type: type.type,

@@ -1,31 +1,45 @@
 import type { ColumnPositions } from '../columns.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
+import type { NumberFormat } from '../import.ts';
+import { NOTHING_SAID } from '../new-import-record.ts';
+import { createSignWitness, type SignDoubt } from '../sign-witness.ts';
+import { cellsAt } from './cells-at.ts';
 import type { Roles } from './choose-roles.ts';
 import type { ColumnShape } from './column-shape.ts';
-import type { Confidence } from './detected-file.ts';
+import type { Confidence, Question } from './detected-file.ts';
 import { inflowValues, inflowWord } from './directions.ts';
-import type { Proposal } from './proposal.ts';
+import type { Proposal, Table } from './proposal.ts';
 import { signedByColumn } from './propose-labels.ts';
 
-/** Whether money in is positive, or a column says where it went. */
+type SignedTable = Table & { readonly columns: readonly ColumnShape[]; readonly numberFormat: NumberFormat | null };
+
+/** Whether money in is positive, or a column says where it went; what the file leaves open is asked. */
 export const proposeSigns = (
-  columns: readonly ColumnShape[],
+  table: SignedTable,
   roles: Roles,
   positions: ColumnPositions,
   { type }: CsvImportType,
 ): Proposal => {
-  if (type === 'TradeImport') return signsOfTrades(columns, roles);
+  if (type === 'TradeImport') return signsOfTrades(table.columns, roles);
   if (type !== 'TransactionImport') return NOTHING;
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
-  return bySign(columns[positions.amount]);
+  const witness = createSignWitness(table.headers, positions, {
+    ...NOTHING_SAID,
+    numberFormat: table.numberFormat,
+  });
+  for (const row of table.rows) witness.see(row);
+  const doubt = witness.doubt();
+  if (doubt !== null) return doubt.by === 'sign' ? askSign(doubt) : askValue(doubt, table);
+  return bySign(table.columns[positions.amount], positions.amount, table);
 };
 
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
 const twoColumns = ({ debit, credit }: Roles): Proposal => {
-  if (debit === undefined || credit === undefined) return NOTHING;
-  const names = `"${debit.column.header}" and "${credit.column.header}"`;
+  const known = [debit, credit].flatMap((role) => (role === undefined ? [] : [`"${role.column.header}"`]));
+  if (debit === undefined || credit === undefined) return known.length === 0 ? NOTHING : halfStatement(known.join());
+  const names = known.join(' and ');
   return {
     ...NOTHING,
     findings: [{ about: 'amount_sign', confidence: 'likely', why: `The amounts stand in two columns, ${names}` }],
@@ -35,8 +49,16 @@ const twoColumns = ({ debit, credit }: Roles): Proposal => {
   };
 };
 
+const halfStatement = (name: string): Proposal => ({
+  ...NOTHING,
+  problems: [
+    `${name} is one half of a statement, money in or money out alone: export the file with both columns, or with one signed amount`,
+  ],
+});
+
+/** A value of a column tells money in: which one is asked, with the likeliest taken. */
 const byDirection = ({ direction }: Roles): Proposal => {
-  const values = direction?.column.values ?? new Set<string>();
+  const { header = '', values = new Set<string>() } = direction?.column ?? {};
   const inflows = inflowValues(values);
   const word = inflows[0] ?? inflowWord(values);
   const others = inflows.slice(1).map((value) => `"${value}"`);
@@ -46,10 +68,9 @@ const byDirection = ({ direction }: Roles): Proposal => {
       amountTypeStrategy: 'custom_column',
       amountTypeInflowValue: word,
     },
-    findings: [
-      finding('certain', `No amount has a sign, and "${direction?.column.header}" says "${word}" for money in`),
-    ],
+    findings: [finding('certain', `No amount has a sign, and "${header}" says "${word}" for money in`)],
     ambiguous: [],
+    questions: [whichValue(header, [word, ...values])],
     problems:
       others.length === 0
         ? []
@@ -59,8 +80,46 @@ const byDirection = ({ direction }: Roles): Proposal => {
   };
 };
 
-const bySign = (amount: ColumnShape | undefined): Proposal => {
+const MOST_VALUES = 8;
+
+const whichValue = (header: string, values: readonly string[]): Question => ({
+  about: 'amount_type_inflow_value',
+  cell: header,
+  choices: [...new Set(values)].slice(0, MOST_VALUES).map((value) => ({ format: value, value })),
+});
+
+const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Proposal => {
+  const values = columns.find((column) => column.header === header)?.values ?? [];
+  return {
+    ...NOTHING,
+    configuration: { entityTypeColLabel: header },
+    findings: [finding('guess', `Amounts of "${text}" have the same sign as the others in "${header}"`)],
+    questions: [whichValue(header, [text, ...values])],
+  };
+};
+
+const askSign = ({ header, text, way }: SignDoubt): Proposal => {
+  const usual = way === 'out' ? 'in' : 'out';
+  return {
+    ...NOTHING,
+    configuration: { amountTypeStrategy: 'signed_amount' },
+    findings: [finding('guess', `The signs of the amounts disagree with "${text}" in "${header}"`)],
+    questions: [whichWay(text, way, usual)],
+  };
+};
+
+/** `turned`: what the cell would be if positive amounts are money out. */
+const whichWay = (cell: string, turned: string, usual: string): Question => ({
+  ...{ about: 'signage_convention', cell },
+  choices: [
+    { format: 'inflows_negative', value: turned },
+    { format: 'inflows_positive', value: usual },
+  ],
+});
+
+const bySign = (amount: ColumnShape | undefined, position: number, { rows }: SignedTable): Proposal => {
   const isSigned = amount === undefined || amount.rows === 0 || amount.hasMinus;
+  const [first] = cellsAt(rows, [position]);
   return {
     ...NOTHING,
     configuration: { signageConvention: 'inflows_positive', amountTypeStrategy: 'signed_amount' },
@@ -74,6 +133,7 @@ const bySign = (amount: ColumnShape | undefined): Proposal => {
       : [
           `No amount in "${amount.header}" has a minus: all are read as money in. If they are what was spent, choose inflows_negative`,
         ],
+    questions: isSigned || first === undefined ? [] : [whichWay(first, 'out', 'in')],
   };
 };
 

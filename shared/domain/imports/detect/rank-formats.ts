@@ -90,7 +90,7 @@ const doubtOf = <F>(
 
 /** The doubt about a format as a question, if there is one. */
 export const questionsOf = <F extends string>(
-  about: Question['about'],
+  about: 'date_format' | 'number_format',
   format: F,
   doubt: RankedFormat<F>['doubt'],
 ): readonly Question[] =>

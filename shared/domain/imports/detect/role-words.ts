@@ -37,7 +37,7 @@ export const ROLE_WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
     'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn pa konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|入金|收入|income|inflow',
   ),
   direction: list(
-    'transaction type|type|debit credit|credit debit|debit or credit|credit or debit|cr dr|dr cr|d c|direction|cdi|soll haben|s h|sh|af bij|af of bij|sens|signo|segno|tipo|typ|art|sign|debit credit indicator|indicator',
+    'transaction type|type|amount type|transaction indicator|debit credit|credit debit|debit or credit|credit or debit|cr dr|dr cr|d c|direction|cdi|soll haben|s h|sh|af bij|af of bij|sens|signo|segno|tipo|typ|art|sign|debit credit indicator|indicator',
   ),
   balance: list(
     'balance|running balance|account balance|balance after|available balance|current balance|closing balance|saldo|kontostand|saldo nach buchung|saldo na mutatie|solde|saldo contabile|saldo disponible|saldo po operacji|zustatek|zostatok|egyenleg|stanje|bakiye|остаток|баланс|υπολοιπο|残高|余额|잔액|sold|restbelop|saldi',

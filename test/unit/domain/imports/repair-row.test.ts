@@ -35,6 +35,8 @@ const FILES: readonly (readonly [ImportType, string])[] = [
   ],
 ];
 
+const SIGNED = { signageConvention: 'inflows_positive' } as const;
+
 /** As it is stored and read back. */
 const stored = (row: ImportRow): ImportRow => {
   const [read] = decodeRows(encodeRows([{ row, occurrence: row.entry === null ? 0 : 1 }]));
@@ -58,6 +60,23 @@ describe('repairRow', () => {
     expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) expect(repair(row, {})).toEqual(row);
     for (const row of rows) expect(repair(row, row.fields)).toEqual(row);
+  });
+
+  it.each([
+    ['a label that the header lacks', { nameColLabel: 'Payee' }, { name: 'Tram' }],
+    ['a direction that nobody settled', {}, { amount: '-5' }],
+  ])('keeps %s in mind until that field is sent', (_, configuration, settling) => {
+    const text = 'date,amount,name,type\n2024-01-02,5,,debit\n';
+    const { rows, repair } = readAs('TransactionImport', text, {
+      configuration: { ...ROW_RULES.configuration, ...configuration, ...('nameColLabel' in configuration && SIGNED) },
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('no row');
+
+    expect(row.errors).toHaveLength(1);
+    expect(repair(row, {})).toEqual(row);
+    expect(repair(row, { notes: 'n' }).errors).toEqual(row.errors);
+    expect(repair(row, settling).errors).toEqual([]);
   });
 
   it('repairs a date and takes amount and category from where the file has them', () => {

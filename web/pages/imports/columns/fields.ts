@@ -124,16 +124,20 @@ const signsPart = ({ settings, headers, form }: FieldsContent): Html => {
   return part(
     'signs',
     settings.signs === 'amount' ? 'Money in and out' : 'Purchases and sales',
-    html`${select({ name: 'signage_convention', label: 'Signs' }, [...asFound(settings), ...SIGNS[settings.signs]], form)}
-${settings.hasStrategy && strategy(headers, form)}`,
+    html`${select({ name: 'signage_convention', label: 'Signs' }, [...asFound(settings), ...unset('signage_convention', settings, form), ...SIGNS[settings.signs]], form)}
+${settings.hasStrategy && strategy(settings, headers, form)}`,
   );
 };
 
-const strategy = (headers: readonly string[], form: FormState): Html =>
+/** A table's setting that nobody made stays so: the form must not make it by being sent. */
+const unset = (name: string, { isTable }: Settings, form: FormState): readonly Choice[] =>
+  isTable && !form.values[name] ? [{ value: '', label: 'Not set' }] : [];
+
+const strategy = (settings: Settings, headers: readonly string[], form: FormState): Html =>
   more(
     'Another column tells money in from money out',
     form.values['amount_type_strategy'] === 'custom_column',
-    html`${select({ name: 'amount_type_strategy', label: 'What tells it' }, STRATEGIES, form)}
+    html`${select({ name: 'amount_type_strategy', label: 'What tells it' }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
 ${labelSelect('entity_type_col_label', 'The other column', headers, form)}
 ${input({ name: 'amount_type_inflow_value', label: 'What it says for money in', hint: 'Such as “credit”.' }, form)}`,
   );

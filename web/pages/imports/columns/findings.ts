@@ -24,13 +24,28 @@ export const findings = (viewer: Viewer, content: FindingsContent): Html =>
 
 const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetection): Html => {
   const isNew = content.savedAt === null;
-  const asked = detected.questions.map(({ cell }) => `${quoteValue(cell)} is read as `);
+  const asked = detected.questions.map(({ about, cell }) => SAID_BY[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
   return html`${!isNew && notice('success', html`<p>Read as the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
 ${isNew && detected.questions.map((question) => ask(viewer, question, content))}
 <details><summary>How this was found out</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
+};
+
+/** How the sentence begins that says the same as a question. */
+const SAID_BY: Readonly<Record<Question['about'], (cell: string) => string>> = {
+  date_format: (cell) => `${quoteValue(cell)} is read as `,
+  number_format: (cell) => `${quoteValue(cell)} is read as `,
+  signage_convention: () => 'No amount in ',
+  amount_type_inflow_value: (cell) => `No amount has a sign, and ${quoteValue(cell)}`,
+};
+
+const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
+  date_format: (cell) => `${quoteValue(cell)}: which day is it?`,
+  number_format: (cell) => `${quoteValue(cell)}: how much is it?`,
+  signage_convention: (cell) => `${quoteValue(cell)}: is it money in or money out?`,
+  amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
 };
 
 const list = (sentences: readonly string[]): Html =>
@@ -43,7 +58,7 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: Fin
   const chosen = values[about] ?? first.format;
   return notice(
     'warning',
-    html`<p id="${`ask-${about}`}"><strong>${quoteValue(cell)}: ${about === 'date_format' ? 'which day is it?' : 'how much is it?'}</strong> Nothing in the file decides it.</p>
+    html`<p id="${`ask-${about}`}"><strong>${ASKS[about](cell)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs that decide it.' : 'Nothing in the file decides it.'}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
         html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,
@@ -51,5 +66,8 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: Fin
   );
 };
 
-const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string =>
-  about === 'date_format' ? formatDay(value, locale) : formatAmount(value, currency, locale);
+const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string => {
+  if (about === 'date_format') return formatDay(value, locale);
+  if (about === 'number_format') return formatAmount(value, currency, locale);
+  return about === 'signage_convention' ? (value === 'in' ? 'Money in' : 'Money out') : value;
+};

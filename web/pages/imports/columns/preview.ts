@@ -71,5 +71,5 @@ const STATE: Column<PreviewedRow> = {
   cell: ({ valid, errors }) =>
     valid
       ? badge('Good', 'success')
-      : html`${badge('Wrong', 'error')}${errors.map((error) => html`<small class="field-error">${error}</small>`)}`,
+      : html`${badge('Wrong', 'error')}${errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`)}`,
 };

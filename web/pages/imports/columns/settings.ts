@@ -66,8 +66,6 @@ const OF_TABLES = {
   ...{
     colSep: ',',
     numberFormat: '1,234.56',
-    signageConvention: 'inflows_positive',
-    amountTypeStrategy: 'signed_amount',
   },
 } as const satisfies Partial<ImportConfiguration>;
 
@@ -89,13 +87,19 @@ export const toColumnValues = (
 export const OTHER_FORMAT = 'other';
 
 /** A button that answers a question sends `<field>=<value>` beside the form. */
-const ANSWER = /^(date_format|number_format)=(.+)$/s;
+const ANSWER = /^(date_format|number_format|signage_convention|amount_type_inflow_value)=(.+)$/s;
+
+/** What else an answer says. */
+const ALONG: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  signage_convention: { amount_type_strategy: 'signed_amount' },
+  amount_type_inflow_value: { amount_type_strategy: 'custom_column' },
+};
 
 /** A sent form with the answer in the place of what it answers. */
 export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
-  return name === undefined ? fields : { ...fields, [name]: value };
+  return name === undefined ? fields : { ...fields, ...ALONG[name], [name]: value };
 };
 
 /** The form as settings by the names of the API, which leaves aside what it does not know. */

@@ -1,0 +1,78 @@
+/** What a word in a column of its own says of a row: money in, money out, or what kind of transaction it is. */
+export type MoneyWay = 'in' | 'out' | 'neutral';
+
+/** The two words with which a bank tells money in from money out. */
+export type WayPair = readonly [inflow: string, outflow: string];
+
+const PAIRS: readonly WayPair[] = [
+  ['credit', 'debit'],
+  ['credits', 'debits'],
+  ['cr', 'dr'],
+  ['c', 'd'],
+  ['crdt', 'dbit'],
+  ['haben', 'soll'],
+  ['h', 's'],
+  ['gutschrift', 'lastschrift'],
+  ['bij', 'af'],
+  ['income', 'expense'],
+  ['in', 'out'],
+  ['money in', 'money out'],
+  ['inflow', 'outflow'],
+  ['incoming', 'outgoing'],
+  ['received', 'sent'],
+  ['deposit', 'withdrawal'],
+  ['+', '-'],
+  ['crédit', 'débit'],
+  ['credito', 'debito'],
+  ['crédito', 'débito'],
+  ['avere', 'dare'],
+  ['abono', 'cargo'],
+  ['ingreso', 'gasto'],
+  ['entrata', 'uscita'],
+  ['entrada', 'saída'],
+  ['uznanie', 'obciążenie'],
+  ['příjem', 'výdaj'],
+  ['einnahme', 'ausgabe'],
+];
+
+/** Words of cards and registers that have no counterpart. */
+const OUT = ['sale', 'purchase', 'card purchase', 'pos purchase', 'online purchase', 'atm withdrawal', 'cash advance'];
+const MORE_OUT = [
+  'fee',
+  'fees',
+  'charge',
+  'spend',
+  'spending',
+  'kauf',
+  'einkauf',
+  'achat',
+  'compra',
+  'acquisto',
+  'zakup',
+];
+const IN = ['refund', 'return', 'direct deposit', 'erstattung', 'remboursement', 'reembolso', 'rimborso', 'zwrot'];
+const NEUTRAL = ['payment', 'transfer', 'adjustment', 'interest', 'check', 'cheque', 'dividend', 'other', 'reversal'];
+
+const WAYS: ReadonlyMap<string, MoneyWay> = new Map([
+  ...PAIRS.flatMap(([inflow, outflow]) => [[inflow, 'in'] as const, [outflow, 'out'] as const]),
+  ...[...OUT, ...MORE_OUT].map((word) => [word, 'out'] as const),
+  ...IN.map((word) => [word, 'in'] as const),
+  ...NEUTRAL.map((word) => [word, 'neutral'] as const),
+]);
+const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
+
+/** What a cell says, in any case; undefined for any other text. */
+export const moneyWayOf = (cell: string): MoneyWay | undefined =>
+  cell.length > LONGEST ? undefined : WAYS.get(cell.toLowerCase());
+
+/** The pair that all of the texts are of, in any case. */
+export const pairOf = (values: ReadonlySet<string>): WayPair | undefined => {
+  const words = [...new Set([...values].map((value) => value.toLowerCase()))];
+  return PAIRS.find((pair) => words.length > 0 && words.every((word) => pair.includes(word)));
+};
+
+/** Whether the texts say of rows which way money went, and nothing else. */
+export const areMoneyWays = (values: ReadonlySet<string>): boolean => {
+  const ways = [...values].map(moneyWayOf);
+  return ways.every((way) => way !== undefined) && ways.some((way) => way !== 'neutral');
+};

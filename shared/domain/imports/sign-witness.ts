@@ -1,0 +1,132 @@
+import { isZero } from '../decimal.ts';
+import { columnProblem } from './column-problem.ts';
+import type { ColumnPositions } from './columns.ts';
+import type { ImportConfiguration } from './import.ts';
+import { moneyWayOf } from './money-ways.ts';
+import { compileNumberFormat } from './number-format.ts';
+import { quoteValue } from './quote-value.ts';
+
+/** Looks at all rows before any is read, for what they say together. */
+export type FileWitness = {
+  readonly see: (cells: readonly string[]) => void;
+  /** Why the rows cannot be read as they are configured, which each of them says. */
+  readonly problem: () => string | null;
+};
+
+/** Why a file leaves open which rows are money in. */
+export type SignDoubt = {
+  /** Header of the column that tells it. */
+  readonly header: string;
+  /**
+   * `value`: a value of the column tells money in, and the sign does not. `sign`: column and sign disagree.
+   * `spelling`: no row has the value that was named for money in.
+   */
+  readonly by: 'value' | 'sign' | 'spelling';
+  /** The text that the doubt is about, and what it says. */
+  readonly text: string;
+  readonly way: 'in' | 'out';
+};
+
+type Told = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
+
+/** What a column says of the rows, set against the signs of their amounts. */
+type Column = {
+  filled: number;
+  known: number;
+  readonly in: Rows;
+  readonly out: Rows;
+};
+type Rows = { positive: number; negative: number; text: string };
+
+const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
+
+/**
+ * Compares the signs of amounts with what other columns say of the rows. Where `debit` or `Sale` stands beside positive
+ * amounts, reading them as money in would be a guess; a file whose columns agree with its signs leaves no doubt.
+ */
+export const createSignWitness = (
+  header: readonly string[],
+  { amount: position, entityType }: ColumnPositions,
+  { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
+) => {
+  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const columns = new Map<number, Column>();
+  const wanted = told.amountTypeInflowValue?.trim();
+  let hasWanted = false;
+
+  return {
+    see: (cells: readonly string[]): void => {
+      const number = position === undefined ? undefined : readNumber(cells[position]?.trim() ?? '');
+      const sign = number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+      for (const [at, cell] of cells.entries()) {
+        const text = cell.trim();
+        if (at === position || text === '') continue;
+        hasWanted ||= at === entityType && text === wanted;
+        const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows() };
+        columns.set(at, column);
+        count(column, text, sign);
+      }
+    },
+    /** The doubt that the file raises and nothing that was told settles. */
+    doubt: (): SignDoubt | null => {
+      const doubts =
+        told.amountTypeStrategy === 'custom_column'
+          ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
+          : [...columns].flatMap(([at, column]) => inColumn(at, doubtOf(column)));
+      return doubts.find((doubt) => !settles(told, doubt)) ?? null;
+    },
+  };
+
+  function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
+    return doubt === null ? [] : [{ ...doubt, header: (header[at] ?? '').trim() }];
+  }
+};
+
+const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
+  const text = column?.in.text ?? '';
+  return text === '' ? null : { by: 'spelling', text, way: 'in' };
+};
+
+type Sign = 'positive' | 'negative';
+const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
+
+const count = (column: Column, text: string, sign: Sign | undefined): void => {
+  column.filled++;
+  const way = moneyWayOf(text);
+  if (way === undefined) return;
+  column.known++;
+  if (way === 'neutral') return;
+  column[way].text ||= text;
+  if (sign !== undefined) column[way][sign]++;
+};
+
+/** Of a column most of whose cells are such words. */
+const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
+  if (column.known * 2 < column.filled) return null;
+  const [moneyIn, moneyOut] = [usualSign(column.in), usualSign(column.out)];
+  if (moneyIn !== undefined && moneyIn === moneyOut) return { by: 'value', text: column.in.text, way: 'in' };
+  if (moneyOut === 'positive') return { by: 'sign', text: column.out.text, way: 'out' };
+  return moneyIn === 'negative' ? { by: 'sign', text: column.in.text, way: 'in' } : null;
+};
+
+const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
+  if (positive === negative) return undefined;
+  return positive > negative ? 'positive' : 'negative';
+};
+
+/** That amounts are signed does not say which sign is money in. */
+const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
+  by !== 'spelling' && (signageConvention !== null || (by === 'value' && amountTypeStrategy !== null));
+
+/** Why every row of the file is held back, and what settles it. */
+export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
+  columnProblem('Amount', `${quoteValue(amountHeader)} ${REASONS[doubt.by](doubt)}`);
+
+const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
+  value: ({ header, text }) =>
+    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value=${text}, or amount_type_strategy=signed_amount if every row is money in`,
+  sign: ({ header, text, way }) =>
+    `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
+  spelling: ({ header, text }) =>
+    `has no money in: no row of ${quoteValue(header)} says the amount_type_inflow_value that you set, but some say ${quoteValue(text)}. Set it as the file writes it`,
+};

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ImportConfiguration } from '../../../../shared/domain/imports/import.ts';
+import { readCsvFile } from '../../../support/csv.ts';
+import { detected, labelsOf } from '../../../support/detected.ts';
+
+type Cells = readonly (readonly [type: string, amount: string])[];
+const file = (cells: Cells, header = 'Type'): string =>
+  [`date,name,${header},amount`, ...cells.map(([type, amount]) => `2024-03-01,Shop,${type},${amount}`)].join('\n');
+
+const read = (cells: Cells, configuration: Partial<ImportConfiguration> = {}) =>
+  readCsvFile(file(cells), configuration).rows;
+const ledger = (cells: Cells, configuration: Partial<ImportConfiguration> = {}) =>
+  read(cells, configuration).map(({ entry }) => entry?.amount);
+
+const DEBIT_CREDIT: Cells = [
+  ['debit', '5.00'],
+  ['credit', '100.00'],
+  ['credit', '80.00'],
+];
+const CARD: Cells = [
+  ['Sale', '12.00'],
+  ['Sale', '7.00'],
+  ['Payment', '-19.00'],
+];
+const CUSTOM = {
+  entityTypeColLabel: 'Type',
+  amountTypeStrategy: 'custom_column',
+  amountTypeInflowValue: 'credit',
+} as const;
+
+describe('rows whose direction only a column tells', () => {
+  it.each([
+    ['debit and credit', DEBIT_CREDIT, 'amount_type_inflow_value=credit'],
+    [
+      'D and C',
+      [
+        ['D', '5'],
+        ['C', '6'],
+      ],
+      'amount_type_inflow_value=C',
+    ],
+    [
+      'Soll and Haben',
+      [
+        ['Soll', '5'],
+        ['Haben', '6'],
+      ],
+      'amount_type_inflow_value=Haben',
+    ],
+    [
+      'DR and CR',
+      [
+        ['DR', '5'],
+        ['CR', '6'],
+        ['CR', ''],
+      ],
+      'amount_type_inflow_value=CR',
+    ],
+    [
+      'af and bij',
+      [
+        ['Af', '5'],
+        ['Bij', '6'],
+      ],
+      'amount_type_inflow_value=Bij',
+    ],
+    [
+      'expense and income, with one correction',
+      [
+        ['Expense', '5'],
+        ['Expense', '7'],
+        ['Expense', '-5'],
+        ['Income', '6'],
+      ],
+      'amount_type_inflow_value=Income',
+    ],
+    ['debit alone', [['debit', '5']], 'signage_convention=inflows_negative'],
+    ['sales on a card', CARD, 'signage_convention=inflows_negative'],
+    [
+      'purchases and refunds the other way round',
+      [
+        ['Purchase', '5'],
+        ['Refund', '-5'],
+      ],
+      'signage_convention=inflows_negative',
+    ],
+  ] as const)('are held back with what to set: %s', (_, cells, parameter) => {
+    const rows = read(cells);
+
+    expect(rows.every(({ entry }) => entry === null)).toBe(true);
+    for (const { errors } of rows.slice(0, 2)) {
+      expect(errors).toEqual([expect.stringMatching(/^Amount column "amount" .*"Type"/)]);
+      expect(errors[0]).toContain(parameter);
+    }
+  });
+
+  it.each<[string, Cells, Partial<ImportConfiguration>, readonly string[]]>([
+    ['by a value', DEBIT_CREDIT, CUSTOM, ['5', '-100', '-80']],
+    ['that every row is money in', DEBIT_CREDIT, { amountTypeStrategy: 'signed_amount' }, ['-5', '-100', '-80']],
+    ['by a convention', CARD, { signageConvention: 'inflows_negative' }, ['12', '7', '-19']],
+    ['by the other convention', CARD, { signageConvention: 'inflows_positive' }, ['-12', '-7', '19']],
+  ])('are read when the client told: %s', (_, cells, configuration, amounts) => {
+    expect(ledger(cells, configuration)).toEqual(amounts);
+  });
+
+  it('are not told by saying that amounts are signed, where the sign is what is in doubt', () => {
+    expect(ledger(CARD, { amountTypeStrategy: 'signed_amount' })).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('are held back where the value that was told is in no row, but another spelling is', () => {
+    const rows = read(DEBIT_CREDIT, { ...CUSTOM, amountTypeInflowValue: 'CR' });
+
+    expect(rows[0]?.errors).toEqual([expect.stringContaining('some say "credit"')]);
+    expect(ledger([['debit', '5']], { ...CUSTOM, amountTypeInflowValue: 'CR' })).toEqual(['5']);
+  });
+
+  it.each<[string, Cells]>([
+    [
+      'signs that agree with the column',
+      [
+        ['debit', '-5'],
+        ['credit', '6'],
+      ],
+    ],
+    [
+      'a signed card',
+      [
+        ['Sale', '-5'],
+        ['Payment', '6'],
+        ['Return', '5'],
+      ],
+    ],
+    [
+      'money in alone',
+      [
+        ['credit', '6'],
+        ['credit', '7'],
+      ],
+    ],
+    [
+      'a column of categories',
+      [
+        ['Food', '6'],
+        ['Rent', '7'],
+        ['Fee', '1'],
+      ],
+    ],
+    [
+      'a blank column',
+      [
+        ['', '6'],
+        ['', '-7'],
+      ],
+    ],
+  ])('raise no doubt: %s', (_, cells) => {
+    expect(read(cells).flatMap(({ errors }) => errors)).toEqual([]);
+    expect(ledger(cells)).toEqual(ledger(cells, { signageConvention: 'inflows_positive' }));
+  });
+
+  it('never become money in without a word, whatever stands beside them', () => {
+    const cell = fc.tuple(fc.constantFrom('debit', 'credit', 'DEBIT', 'Credit'), fc.integer({ min: 1, max: 9_999 }));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (cells) => {
+        const rows = read(cells.map(([type, amount]) => [type, String(amount)]));
+        const hasDebit = cells.some(([type]) => type.toLowerCase() === 'debit');
+        expect(rows.every(({ entry }) => (entry === null) === hasDebit)).toBe(true);
+      }),
+    );
+  });
+
+  it('leave files alone whose column agrees with every sign', () => {
+    const cell = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 9_999 }));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (cells) => {
+        const rows = read(cells.map(([isOut, amount]) => [isOut ? 'Debit' : 'Credit', `${isOut ? '-' : ''}${amount}`]));
+        expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a file whose direction only a column tells, on the page', () => {
+  it('is asked which value means money in, whatever the column is called', () => {
+    for (const header of ['amount_type', 'D/C', 'Umsatzart']) {
+      const found = detected(`${file(DEBIT_CREDIT, header).replace('name', 'purpose of it')}\n`);
+      expect(labelsOf(found)['name']).toBe('purpose of it');
+      expect(found.configuration).toMatchObject({ entityTypeColLabel: header, amountTypeInflowValue: 'credit' });
+      expect(found.questions).toEqual([
+        {
+          ...{ about: 'amount_type_inflow_value', cell: header },
+          choices: [
+            { format: 'credit', value: 'credit' },
+            { format: 'debit', value: 'debit' },
+          ],
+        },
+      ]);
+    }
+  });
+
+  it('is never named by that column', () => {
+    const found = detected('date,amount_type,amount\n2024-03-01,debit,5.00\n2024-03-02,credit,7.00\n');
+    expect(labelsOf(found)['name']).toBeUndefined();
+    expect(
+      detected('date,kind,amount\n2024-03-01,Sale,5.00\n2024-03-02,Return,-7.00\n').configuration.nameColLabel,
+    ).toBeNull();
+  });
+
+  it('is asked which way is money in, and nothing is assumed, where sales are positive', () => {
+    const found = detected(`${file(CARD)}\n`);
+    expect(found.configuration.signageConvention).toBeNull();
+    expect(found.questions).toEqual([
+      {
+        ...{ about: 'signage_convention', cell: 'Sale' },
+        choices: [
+          { format: 'inflows_negative', value: 'out' },
+          { format: 'inflows_positive', value: 'in' },
+        ],
+      },
+    ]);
+  });
+
+  it('is asked nothing where amounts have their signs', () => {
+    expect(
+      detected(
+        `${file([
+          ['debit', '-5.00'],
+          ['credit', '7.00'],
+        ])}\n`,
+      ).questions,
+    ).toEqual([]);
+  });
+});
