@@ -1,3 +1,5 @@
+import { headerWords } from './detect/header-words.ts';
+
 /** What a word in a column of its own says of a row: money in, money out, or what kind of transaction it is. */
 export type MoneyWay = 'in' | 'out' | 'neutral';
 
@@ -13,6 +15,16 @@ const PAIRS: readonly WayPair[] = [
   ['haben', 'soll'],
   ['h', 's'],
   ['gutschrift', 'lastschrift'],
+  ['gutschrift', 'belastung'],
+  ['eingang', 'ausgang'],
+  ['kredit', 'debit'],
+  ['kredit', 'debet'],
+  ['credit', 'debet'],
+  ['bijschrijving', 'afschrijving'],
+  ['insättning', 'uttag'],
+  ['inn', 'ut'],
+  ['ind', 'ud'],
+  ['pano', 'otto'],
   ['bij', 'af'],
   ['income', 'expense'],
   ['in', 'out'],
@@ -25,15 +37,55 @@ const PAIRS: readonly WayPair[] = [
   ['crédit', 'débit'],
   ['credito', 'debito'],
   ['crédito', 'débito'],
+  ['recette', 'dépense'],
+  ['versement', 'retrait'],
   ['avere', 'dare'],
+  ['accredito', 'addebito'],
+  ['haber', 'debe'],
   ['abono', 'cargo'],
   ['ingreso', 'gasto'],
   ['entrata', 'uscita'],
   ['entrada', 'saída'],
   ['uznanie', 'obciążenie'],
+  ['wpływ', 'wydatek'],
+  ['jóváírás', 'terhelés'],
   ['příjem', 'výdaj'],
+  ['приход', 'расход'],
+  ['зачисление', 'списание'],
+  ['収入', '支出'],
+  ['收入', '支出'],
+  ['入金', '出金'],
   ['einnahme', 'ausgabe'],
 ];
+
+/** Headers, in plain words, of columns that say nothing else, whatever their words. */
+const HEADERS: ReadonlySet<string> = new Set([
+  ...['debit credit', 'credit debit', 'debit or credit', 'credit or debit', 'debit credit indicator', 'amount type'],
+  ...[
+    'credit debit indicator',
+    'cr dr',
+    'dr cr',
+    'd c',
+    'c d',
+    'direction',
+    'soll haben',
+    's h',
+    'af bij',
+    'af of bij',
+  ],
+  ...[
+    'debit kredit',
+    'debet credit',
+    'debito credito',
+    'addebito accredito',
+    'dare avere',
+    'cargo abono',
+    'debe haber',
+  ],
+]);
+
+/** Whether a header names a column that says which way money went. */
+export const namesMoneyWays = (header: string): boolean => HEADERS.has(headerWords(header));
 
 /** Words of cards and registers that have no counterpart. */
 const OUT = ['sale', 'purchase', 'card purchase', 'pos purchase', 'online purchase', 'atm withdrawal', 'cash advance'];

@@ -2,7 +2,7 @@ import { isZero } from '../decimal.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ColumnPositions } from './columns.ts';
 import type { ImportConfiguration } from './import.ts';
-import { moneyWayOf } from './money-ways.ts';
+import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
 
@@ -22,7 +22,7 @@ export type SignDoubt = {
    * `spelling`: no row has the value that was named for money in.
    */
   readonly by: 'value' | 'sign' | 'spelling';
-  /** The text that the doubt is about, and what it says. */
+  /** The text that the doubt is about, and what it says; blank where the words of the column are not known. */
   readonly text: string;
   readonly way: 'in' | 'out';
 };
@@ -35,6 +35,8 @@ type Column = {
   known: number;
   readonly in: Rows;
   readonly out: Rows;
+  /** Of words that are not known. */
+  readonly other: Rows;
 };
 type Rows = { positive: number; negative: number; text: string };
 
@@ -62,7 +64,7 @@ export const createSignWitness = (
         const text = cell.trim();
         if (at === position || text === '') continue;
         hasWanted ||= at === entityType && text === wanted;
-        const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows() };
+        const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows(), other: noRows() };
         columns.set(at, column);
         count(column, text, sign);
       }
@@ -72,7 +74,9 @@ export const createSignWitness = (
       const doubts =
         told.amountTypeStrategy === 'custom_column'
           ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
-          : [...columns].flatMap(([at, column]) => inColumn(at, doubtOf(column)));
+          : [...columns].flatMap(([at, column]) =>
+              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '')),
+            );
       return doubts.find((doubt) => !settles(told, doubt)) ?? null;
     },
   };
@@ -93,11 +97,11 @@ const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 
 const count = (column: Column, text: string, sign: Sign | undefined): void => {
   column.filled++;
   const way = moneyWayOf(text);
-  if (way === undefined) return;
-  column.known++;
+  if (way !== undefined) column.known++;
   if (way === 'neutral') return;
-  column[way].text ||= text;
-  if (sign !== undefined) column[way][sign]++;
+  const rows = column[way ?? 'other'];
+  rows.text ||= text;
+  if (sign !== undefined) rows[sign]++;
 };
 
 /** Of a column most of whose cells are such words. */
@@ -108,6 +112,10 @@ const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
   if (moneyOut === 'positive') return { by: 'sign', text: column.out.text, way: 'out' };
   return moneyIn === 'negative' ? { by: 'sign', text: column.in.text, way: 'in' } : null;
 };
+
+/** Of a column whose name says that it tells the way, in words that are not known. */
+const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'> | null =>
+  other.positive > 0 && other.negative === 0 && namesMoneyWays(header) ? { by: 'value', text: '', way: 'in' } : null;
 
 const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
   if (positive === negative) return undefined;
@@ -124,7 +132,7 @@ export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
 
 const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
   value: ({ header, text }) =>
-    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value=${text}, or amount_type_strategy=signed_amount if every row is money in`,
+    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to what it says for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
   sign: ({ header, text, way }) =>
     `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
   spelling: ({ header, text }) =>

@@ -93,8 +93,8 @@ const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Propos
   return {
     ...NOTHING,
     configuration: { entityTypeColLabel: header },
-    findings: [finding('guess', `Amounts of "${text}" have the same sign as the others in "${header}"`)],
-    questions: [whichValue(header, [text, ...values])],
+    findings: [finding('guess', `"${header}" may tell money in from money out, and the signs of the amounts do not`)],
+    questions: [whichValue(header, text === '' ? [...values] : [text, ...values])],
   };
 };
 

@@ -104,6 +104,21 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells, configuration)).toEqual(amounts);
   });
 
+  it('are held back where only the name of the column tells what it is for', () => {
+    const cells: Cells = [
+      ['Zu', '5'],
+      ['Ab', '7'],
+    ];
+    const held = readCsvFile(file(cells, 'Debit/Kredit')).rows;
+
+    expect(held.map(({ entry }) => entry)).toEqual([null, null]);
+    expect(held[0]?.errors[0]).toContain('amount_type_inflow_value to what it says for money in');
+    expect(detected(`${file(cells, 'Debit/Kredit')}\n`).questions).toMatchObject([
+      { about: 'amount_type_inflow_value', choices: [{ format: 'Zu' }, { format: 'Ab' }] },
+    ]);
+    expect(ledger(cells)).toEqual(['-5', '-7']);
+  });
+
   it('are not told by saying that amounts are signed, where the sign is what is in doubt', () => {
     expect(ledger(CARD, { amountTypeStrategy: 'signed_amount' })).toEqual([undefined, undefined, undefined]);
   });
