@@ -32,10 +32,9 @@ const LINES_SEARCHED = 20;
 
 /**
  * Finds the header and the separator. Without `rows_to_skip` the header is the first of the first 20 lines that has
- * everything named or required, so a bank's preamble is passed over; where no line has, it is the one that has most of it,
- * if that is several columns, else the first line. A
- * separator that was not given is the first under which such a line is found, else the one that the first line has most
- * of, else `,`.
+ * everything named or required, so a bank's preamble is passed over; where no line has, it is the one that has most of
+ * it, if that is several columns, else the first line. A separator that was not given is the first under which such a
+ * line is found, else the one that the first line has most of, else `,`.
  */
 export const findHeader = (text: string, wish: Wish): HeaderFound => {
   const { colSep, rowsToSkip } = wish.configuration;
