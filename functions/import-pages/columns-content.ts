@@ -25,15 +25,17 @@ export const columnsContent = async (
   sent?: FormState,
 ): Promise<ColumnsContent> => {
   const settings = settingsOf(record.type);
-  const values = { ...toColumnValues(settings, record.configuration, record.accountId), ...sent?.values };
+  const own: Values = { ...toColumnValues(settings, record.configuration, record.accountId), ...sent?.values };
   const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, savedAt: null, preview: null };
-  const form = { ...newForm(values), ...sent, values };
+  const form = { ...newForm(own), ...sent, values: own };
   if (!isOpen(loaded.shown) || record.raw === null) return { ...nothing, accounts: [], form };
   const accounts = await work.accounts.list(record.familyId);
   if (!settings.isTable) return { ...nothing, accounts, form };
 
-  const proposed = await propose(work, record, values, sent !== undefined);
+  const isCutAsFound = sent === undefined && record.configuration.colSep === null;
+  const proposed = await propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined);
   const headers = proposed?.detected.headers ?? [];
+  const values = isCutAsFound ? { ...own, col_sep: proposed?.detected.colSep ?? ',' } : own;
   const chosen = sent === undefined ? values : recut(settings, values, headers, proposed);
   return {
     ...{ ...nothing, accounts, headers, form: { ...form, values: chosen } },

@@ -1,5 +1,5 @@
+import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
-import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
 

@@ -1,5 +1,6 @@
 import { withoutMarks } from '../invisible-marks.ts';
 import { type AmountColumns, halvesProblem, missingAmounts } from './amount-columns.ts';
+import type { ColumnPositions } from './column-positions.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import {
   AUXILIARY_FIELDS,
@@ -11,9 +12,6 @@ import {
 } from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
 import { quoteValue } from './quote-value.ts';
-
-/** Position of every field's cell; absent fields have no column. */
-export type ColumnPositions = Partial<Record<FieldName | AuxiliaryName, number>>;
 
 export type ChosenColumns =
   | {

@@ -1,4 +1,4 @@
-import type { ColumnPositions } from './columns.ts';
+import type { ColumnPositions } from './column-positions.ts';
 import type { AuxiliaryCells, AuxiliaryName, FieldName } from './fields.ts';
 import type { ImportConfiguration, ImportWarning } from './import.ts';
 import type { RowImportType } from './import-type.ts';

@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors.ts';
+import type { ColumnPositions } from './column-positions.ts';
 import { isColumnProblem } from './column-problem.ts';
-import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
 import type { NumberFormat } from './import.ts';

@@ -2,8 +2,8 @@ import { isCurrency } from '../currency.ts';
 import { compileDateFormat } from '../date-format.ts';
 import { withoutGuard } from '../exports/csv-line.ts';
 import { withoutMarks } from '../invisible-marks.ts';
+import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
-import type { ColumnPositions } from './columns.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import {
   AUXILIARY_FIELDS,

@@ -1,6 +1,6 @@
 import { isZero } from '../decimal.ts';
+import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
-import type { ColumnPositions } from './columns.ts';
 import type { ImportConfiguration } from './import.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';

@@ -7,6 +7,7 @@ import type { WireRowDiagnostic } from '../../../shared/schema/row-diagnostic.ts
 import { money } from '../../components/values.ts';
 import { type Child, html } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
+import { inPlainWords } from './columns/plain-words.ts';
 import { isOpen } from './import-head.ts';
 
 /** What a row shows of a field. */
@@ -24,7 +25,7 @@ export const cellText = (shown: ImportDetail, row: WireRowDiagnostic, { name, ki
 export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColumn[]) => {
   const fields = new Map<string, readonly string[]>();
   const others: string[] = [];
-  for (const error of row.errors) {
+  for (const error of row.errors.map(inPlainWords)) {
     const about = columns.filter(({ title }) => error.startsWith(`${title} `));
     const column = about.toSorted((a, b) => b.title.length - a.title.length)[0];
     if (column === undefined) others.push(error);

@@ -7,6 +7,7 @@ import { type Column, table } from '../../components/table.ts';
 import { badge } from '../../components/values.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
+import { inPlainWords } from './columns/plain-words.ts';
 import { isOpen } from './import-head.ts';
 import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
 import { type RowsQuery, rowsBack } from './rows-query.ts';
@@ -50,7 +51,7 @@ const stateCell = (viewer: Viewer, content: RowsTable, row: WireRowDiagnostic): 
   const { fields, others } = errorsByField(row, content.columns);
   const count = row.errors.length;
   const isForm = isRepairable(content.shown, row);
-  const listed = isForm ? others : row.errors;
+  const listed = isForm ? others : row.errors.map(inPlainWords);
   return html`${badge(count === 1 ? '1 error' : `${count} errors`, 'error')}
 ${listed.map((error) => html`<small class="field-error">${error}</small>`)}
 ${isForm && repairForm(viewer, content, row, fields)}`;

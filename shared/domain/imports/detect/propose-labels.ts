@@ -1,4 +1,5 @@
-import { type ColumnPositions, chooseColumns } from '../columns.ts';
+import type { ColumnPositions } from '../column-positions.ts';
+import { chooseColumns } from '../columns.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import type { LabelKey } from '../fields.ts';
 import type { ImportConfiguration } from '../import.ts';

@@ -1,4 +1,4 @@
-import type { ColumnPositions } from '../columns.ts';
+import type { ColumnPositions } from '../column-positions.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import { AUXILIARY_FIELDS, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';

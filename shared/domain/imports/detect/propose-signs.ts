@@ -1,4 +1,4 @@
-import type { ColumnPositions } from '../columns.ts';
+import type { ColumnPositions } from '../column-positions.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import type { NumberFormat } from '../import.ts';
 import { NOTHING_SAID } from '../new-import-record.ts';

@@ -17,6 +17,6 @@ export const inPlainWords = (sentence: string): string =>
   sentence
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
     .replace(REQUIRED_VALUE, 'Say what the other column has for money in')
-    .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Answer the question above')
+    .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
     .replace(/\binflows_negative\b/g, '“Money out is positive”')
     .replace(/\binflows_positive\b/g, '“Money in is positive”');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TYPES } from '../../../../../shared/domain/imports/import.ts';
+import { signProblem } from '../../../../../shared/domain/imports/sign-witness.ts';
 import { toImportSettings } from '../../../../../shared/schema/update-import-fields.ts';
 import { dateFormatChoices, sampleDate } from '../../../../../web/pages/imports/columns/date-formats.ts';
+import { inPlainWords } from '../../../../../web/pages/imports/columns/plain-words.ts';
 import {
   settingsOf,
   toColumnFields,
@@ -48,6 +50,12 @@ describe('toColumnValues and toColumnFields', () => {
     expect(toImportSettings(toColumnFields(values))).toEqual({ configuration, accountId: null });
   });
 
+  it('do not tell which way money went where nobody did', () => {
+    const values = toColumnValues(settingsOf('TransactionImport'), aConfiguration(), null);
+    const { configuration } = toImportSettings(toColumnFields(values));
+    expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: null });
+  });
+
   it('take the pattern that was written where another one is chosen', () => {
     const written = { date_format: 'other', date_format_other: '%d|%m|%Y' };
     expect(toColumnFields(written)).toEqual({ date_format: '%d|%m|%Y' });
@@ -61,6 +69,25 @@ describe('withAnswer', () => {
     expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' })).toEqual({ ...sent, date_format: '%d/%m/%Y' });
     expect(withAnswer({ ...sent, answer: 'col_sep=;' })).toEqual(sent);
     expect(withAnswer({ ...sent, answer: '' })).toEqual(sent);
+  });
+
+  it('says along with which way money went what tells it', () => {
+    expect(withAnswer({ answer: 'signage_convention=inflows_negative' })).toEqual({
+      ...{ signage_convention: 'inflows_negative', amount_type_strategy: 'signed_amount' },
+    });
+    expect(withAnswer({ amount_type_strategy: '', answer: 'amount_type_inflow_value=Haben' })).toEqual({
+      ...{ amount_type_inflow_value: 'Haben', amount_type_strategy: 'custom_column' },
+    });
+  });
+});
+
+describe('inPlainWords', () => {
+  it('leaves the parameters of the API out of what holds rows back', () => {
+    const doubt = { header: 'Type', text: 'Sale', way: 'out', by: 'sign' } as const;
+    expect(inPlainWords(signProblem(doubt, 'Amount'))).toBe(
+      'Amount column "Amount" is positive where "Type" says "Sale". Choose it under Columns',
+    );
+    expect(inPlainWords(signProblem({ ...doubt, by: 'value' }, 'Amount'))).not.toMatch(/_/);
   });
 });
 
