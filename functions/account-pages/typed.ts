@@ -22,7 +22,7 @@ export const amountOf = (fields: Fields, name: string, locale: string): string =
   if (amount !== undefined) return amount;
   const example = writeTypedAmount('1234.50', locale);
   throw new ValidationError([
-    `${name} must be a number like ${example}, with at most 18 digits before the decimals and at most 8 decimals, not ${quoteValue(typed)}`,
+    `${name} must be a number like ${example}, with at most 18 digits before the decimal point and at most 8 decimals, not ${quoteValue(typed)}`,
   ]);
 };
 
