@@ -29,37 +29,37 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
 
   const cells: string[] = [];
   const kept = new Map<string, string>();
+  const unread: (FieldName | AuxiliaryName)[] = [];
   const positions: ColumnPositions = {};
   for (const column of columns) {
     const { field } = column;
     const changed = isChanged(field);
     const problem = changed ? undefined : unshownProblem(stored, column);
-    if (problem !== undefined) kept.set(titleOf(column), problem);
+    if (problem !== undefined) {
+      kept.set(titleOf(column), problem);
+      unread.push(field);
+    }
     if (changed || hasColumn(column, rules)) positions[field] = cells.length;
     cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
   }
   const auxiliary = auxiliaryCells(reads, stored, isChanged, rules);
   for (const { name, title, cell, problem } of auxiliary) {
-    if (problem !== undefined) kept.set(title, problem);
+    if (problem !== undefined) {
+      kept.set(title, problem);
+      unread.push(name);
+    }
     positions[name] = cells.push(cell) - 1;
   }
-  const row = createRowReader(reads, positions, rules)(stored.rowNumber, { cells, problems: [...kept.values()] });
+  const row = createRowReader(
+    reads,
+    positions,
+    rules,
+  )(stored.rowNumber, { cells, unread, problems: [...kept.values()] });
   return {
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
     confidence: stored.confidence,
   };
-};
-
-/** The field that an auxiliary cell adds to: with the field changed, the cell has nothing to say any more. */
-const ADDS_TO: Readonly<Record<AuxiliaryName, FieldName>> = {
-  outflow: 'amount',
-  inflow: 'amount',
-  splitAmount: 'amount',
-  categoryGroup: 'category',
-  fullCategory: 'category',
-  masterCategory: 'category',
-  subCategory: 'category',
 };
 
 const auxiliaryCells = (
@@ -69,8 +69,8 @@ const auxiliaryCells = (
   { configuration }: RowRules,
 ) =>
   (type.auxiliary ?? []).map((name) => {
-    const { title, kind } = AUXILIARY_FIELDS[name];
-    if (isChanged(ADDS_TO[name])) return { name, title, cell: '', problem: undefined };
+    const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
+    if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
     const text = auxiliary[name] ?? '';
     const problem =
       kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;

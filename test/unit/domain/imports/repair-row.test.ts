@@ -25,6 +25,11 @@ const FILES: readonly (readonly [ImportType, string])[] = [
       '"C","","01/02/2024","Shop","","Home","Food","m","x","","C"\n',
   ],
   [
+    'YnabImport',
+    'Account,Date,Payee,Category Group,Category,Memo,Outflow,Inflow\n' +
+      'C,01/02/2024,Shop,Home,Food,m,,\nC,never,Shop,Home,Food,m,5.00,x\nC,never,Shop,Home,Food,m,5.00,\n',
+  ],
+  [
     'ActualImport',
     'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared\n' +
       'C,2024-01-02,Shop,n,Home,Food,-5,0,Cleared\nC,x,Shop,n,Home,Food,-5,0,Cleared\n',
