@@ -4,6 +4,7 @@ import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
 import type { NumberFormat } from './import.ts';
 import type { RowImportType } from './import-type.ts';
+import { plainLineBreaks } from './line-breaks.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
@@ -18,8 +19,13 @@ export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
  * looked at it.
  * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
  */
-export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
-  if (type.format === 'qif') return repairQifRow(stored, repair, given);
+export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepair, rules: RowRules): ImportRow => {
+  const texts = Object.entries(sent).map(([field, text]) => [field, plainLineBreaks(text)]);
+  const repair: RowRepair = Object.fromEntries(texts);
+  return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
+};
+
+const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
   const { reads, rules } = readerOf(type, given);
   requireSimple(reads, stored);
   const columns = reads.columns(rules);

@@ -72,6 +72,13 @@ describe('repairRow', () => {
     expect(bad && repair(bad, { date: '01/02/2024' })).toEqual({ ...good, rowNumber: 2 });
   });
 
+  it('reads a line break of another system as the file is read', () => {
+    const { rows, repair } = readAs(...fileOf('TransactionImport'));
+    const [row] = rows;
+
+    expect(row && repair(row, { notes: 'one\r\ntwo' }).fields.notes).toBe('one\ntwo');
+  });
+
   it('lets a field that is sent stand for the columns that made it', () => {
     const { rows, repair } = readAs(...fileOf('YnabImport'));
     const repaired = repair(rows[2] as ImportRow, { amount: '-7', category: 'Fun' });
