@@ -10,13 +10,13 @@ import {
 import type { RecordCounts } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { CatalogueStep } from '../domain/imports/plan.ts';
-import type { RecordNames } from './import-ports.ts';
+import type { KnownRecords } from './import-ports.ts';
 import type { Account, LedgerPages } from './ports.ts';
 import type { Binder, Catalogue } from './work/catalogue-port.ts';
 import { createRowSource, type RowSourceDependencies } from './work/row-source.ts';
 
 export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
-  readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
 };
@@ -78,7 +78,11 @@ export const previewImport = async (
 type Target = { readonly account: TallyAccount; readonly currency: string | null };
 
 /** The account that rows with this step go to; one that publishing will make has no id yet. */
-const targetOf = (step: CatalogueStep | undefined, known: ReadonlyMap<string, Account>, names: RecordNames): Target => {
+const targetOf = (
+  step: CatalogueStep | undefined,
+  known: ReadonlyMap<string, Account>,
+  names: KnownRecords,
+): Target => {
   if (step?.kind !== 'account') return { account: { id: null, name: '' }, currency: null };
   const { bind } = step;
   const named = bind.by === 'id' ? bind.otherwise : bind;
@@ -93,7 +97,7 @@ const newSteps = async (
   { catalogue }: PreviewDependencies,
   binder: Binder,
   steps: readonly CatalogueStep[],
-  names: RecordNames,
+  names: KnownRecords,
 ): Promise<readonly CatalogueStep[]> => {
   const fresh: CatalogueStep[] = [];
   for (let at = 0; at < steps.length; at += AT_ONCE) {
@@ -109,7 +113,7 @@ const newSteps = async (
   }
 };
 
-const isNamed = ({ kind, bind }: CatalogueStep, names: RecordNames): boolean =>
+const isNamed = ({ kind, bind }: CatalogueStep, names: KnownRecords): boolean =>
   bind.by === 'name' && kind in names && names[kind as NamedKind].has(bind.name);
 
 /** Rows that stand on entries which are there. */
@@ -166,7 +170,7 @@ const freshOf = (fresh: readonly CatalogueStep[], key: string): readonly Catalog
 const COUNT_KEYS: Readonly<Partial<Record<RecordKind, string>>> = RECORD_COUNT_KEYS;
 
 /** Of steps that are bound by name those whose name the family has not; of others all. */
-export const newRecordsOf = (steps: readonly CatalogueStep[], names: RecordNames): ImportPreview['newRecords'] =>
+export const newRecordsOf = (steps: readonly CatalogueStep[], names: KnownRecords): ImportPreview['newRecords'] =>
   byKind(steps.filter((step) => !isNamed(step, names)));
 
 const byKind = (fresh: readonly CatalogueStep[]): ImportPreview['newRecords'] =>

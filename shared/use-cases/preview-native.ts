@@ -3,13 +3,13 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { createNativeForesight } from '../domain/native/foresee-native.ts';
 import { requireRecord } from '../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
-import type { Families, RecordNames } from './import-ports.ts';
+import type { Families, KnownRecords } from './import-ports.ts';
 import type { NativeLines } from './ports.ts';
 import { type ImportPreview, newRecordsOf } from './preview-import.ts';
 
 export type PreviewNativeDependencies = {
   readonly families: Families;
-  readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly nativeLines: NativeLines;
   readonly sha256: Sha256;
 };

@@ -17,7 +17,7 @@ const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|
 
 /**
  * The mappings as decided; of several decisions on one text the last counts.
- * @throws ValidationError for a text that no row has.
+ * @throws ValidationError for a text that no row has, and for a new record of a name that several have already.
  */
 export const assignMappings = (
   mappings: readonly Mapping[],
@@ -30,6 +30,16 @@ export const assignMappings = (
       unknown.map(({ type, key }) => `No row of the import has the ${type} ${quoteValue(key)}`),
     );
   }
+  const ambiguous = new Map(
+    mappings.filter(({ candidates }) => candidates !== undefined).map((one) => [idOf(one), one]),
+  );
+  const errors = assignments
+    .filter((one) => one.mappable === null && one.createWhenEmpty && ambiguous.has(idOf(one)))
+    .map(({ type, key }) => {
+      const count = ambiguous.get(`${type}|${key}`)?.candidates?.length;
+      return `${count} records of your family have the ${type} name ${quoteValue(key)}: choose one with mappable_id`;
+    });
+  if (errors.length > 0) throw new ValidationError(errors);
   return keepAssignments(mappings, assignments);
 };
 

@@ -69,11 +69,14 @@ ${choices.map(({ value, label: text }) => html`<option value="${value}"${value =
 
 const choicesOf = (line: ChoiceLine): readonly Choice[] => {
   const { mapping, targets } = line;
-  const { type, key, mappable } = mapping;
+  const { type, key, mappable, candidates } = mapping;
   if (type === 'account_type') return [{ value: NONE, label: 'Not known yet' }, ...CLASSES];
   const known = targetsOf(targets, type).map(({ id, label }) => ({ value: id, label }));
   const listed = isTyped(line) ? known.filter(({ value }) => value === mappable?.id) : known;
-  const fresh = key === '' ? [] : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} of this name` }];
+  const fresh =
+    key === '' || candidates !== undefined
+      ? []
+      : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} of this name` }];
   const none = { value: NONE, label: type === 'account' ? 'Not decided yet' : `No ${KIND_NAMES[type].one}` };
   return [...fresh, none, ...listed];
 };
@@ -81,7 +84,8 @@ const choicesOf = (line: ChoiceLine): readonly Choice[] => {
 const isTyped = ({ mapping: { type }, targets }: ChoiceLine): boolean =>
   targetsOf(targets, type).length > MOST_TARGETS_LISTED;
 
-const mayBeNewAccount = ({ type, key }: ImportMapping): boolean => type === 'account' && key !== '';
+const mayBeNewAccount = ({ type, key, candidates }: ImportMapping): boolean =>
+  type === 'account' && key !== '' && candidates === undefined;
 
 /** What a new account is to be; the file may have said it. */
 const newClass = (line: ChoiceLine): Html => {
