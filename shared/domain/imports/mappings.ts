@@ -1,4 +1,4 @@
-import { accountTypeOfText } from '../accounts/account-type-words.ts';
+import { accountTypeOfName, accountTypeOfText } from '../accounts/account-type-words.ts';
 import { type AccountType, classNameOf } from '../accounts/account-types.ts';
 import { DomainError } from '../errors.ts';
 import { isCreatable, type Mapping, type MappingType } from './mapping.ts';
@@ -70,9 +70,13 @@ const resolveMapping = (type: MappingType, key: string, names: KnownNames): Mapp
   if (namesakes !== undefined) return { ...undecided, candidates: namesakes.map((id) => ({ id, type, name: key })) };
   const name = type === 'category' ? categoryNamed(key, names) : key;
   const id = name === undefined ? undefined : names[type].get(name);
-  return name === undefined || id === undefined
-    ? { ...undecided, createWhenEmpty: key !== '' }
-    : { ...undecided, mappable: { id, type, name } };
+  if (name !== undefined && id !== undefined) return { ...undecided, mappable: { id, type, name } };
+  return { ...undecided, createWhenEmpty: key !== '', value: type === 'account' ? classOfName(key) : null };
+};
+
+const classOfName = (name: string): string | null => {
+  const accountType = accountTypeOfName(name);
+  return accountType === undefined ? null : classNameOf(accountType);
 };
 
 /**

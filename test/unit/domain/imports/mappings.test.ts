@@ -68,6 +68,12 @@ describe('createMappingCollector', () => {
     expect([mapping?.mappable?.name, mapping?.createWhenEmpty]).toEqual([name, name === undefined]);
   });
 
+  it('says what a new account is to be where its name tells', () => {
+    const rows = ['Credit Card', 'Savings'].map((account) => aRow({ fields: { account } }));
+
+    expect(collect(rows).map(({ value }) => value)).toEqual(['CreditCard', null]);
+  });
+
   it('asks which of several accounts of one name is meant', () => {
     const rows = [aRow({ fields: { account: 'Checking' } })];
     const mappings = collect(rows, known({ account: { Checking: 'a1' }, namesakes: { Checking: ['a1', 'a2'] } }));
