@@ -30,20 +30,25 @@ export const assignMappings = (
       unknown.map(({ type, key }) => `No row of the import has the ${type} ${quoteValue(key)}`),
     );
   }
-  const ambiguous = new Map(
-    mappings.filter(({ candidates }) => candidates !== undefined).map((one) => [idOf(one), one]),
-  );
-  const errors = assignments
-    .filter((one) => one.mappable === null && one.createWhenEmpty && ambiguous.has(idOf(one)))
-    .map(({ type, key }) => {
-      const count = ambiguous.get(`${type}|${key}`)?.candidates?.length;
-      return `${count} records of your family have the ${type} name ${quoteValue(key)}: choose one with mappable_id`;
+  const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
+  const errors = mappings
+    .filter((mapping) => isRefused(mapping, decided.get(idOf(mapping))))
+    .map(({ type, key, candidates = [] }) => {
+      const name = `the ${type} name ${quoteValue(key)}`;
+      return `${candidates.length} records of your family have ${name}: choose one with mappable_id`;
     });
   if (errors.length > 0) throw new ValidationError(errors);
   return keepAssignments(mappings, assignments);
 };
 
-/** The same where the rows were read again: decisions on texts that are no longer there are left aside. */
+/** A new record of a name that several have would be found by that name, and be one of them. */
+const isRefused = ({ candidates }: Mapping, assignment: Assignment | undefined): boolean =>
+  candidates !== undefined && assignment?.mappable === null && assignment.createWhenEmpty;
+
+/**
+ * The same where the rows were read again: decisions on texts that are no longer there, or whose name several records have
+ * by now, are left aside.
+ */
 export const keepAssignments = (
   mappings: readonly Mapping[],
   assignments: readonly Assignment[],
@@ -51,7 +56,7 @@ export const keepAssignments = (
   const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
   return mappings.map((mapping) => {
     const assignment = decided.get(idOf(mapping));
-    if (assignment === undefined) return mapping;
+    if (assignment === undefined || isRefused(mapping, assignment)) return mapping;
     const { mappable, createWhenEmpty, value } = assignment;
     const ofFile = mapping.type === 'account' ? mapping.value : null; // the class that a new account is to have
     return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, assigned: true };

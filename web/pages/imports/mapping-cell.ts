@@ -46,6 +46,7 @@ export const choiceCell = (line: ChoiceLine): Html => {
   const hidden = { type: mapping.type, key: JSON.stringify(mapping.key), was_choice: was };
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
 ${picker(line, 'choice', `Where ${quoted(mapping)} goes`, choices, chosen, fault)}
+${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name: choose one.</small>`}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignMappings } from '../../../../shared/domain/imports/assign-mappings.ts';
+import { assignMappings, keepAssignments } from '../../../../shared/domain/imports/assign-mappings.ts';
 import { catalogueFromMappings } from '../../../../shared/domain/imports/catalogue-steps.ts';
 import {
   countUnassigned,
@@ -88,6 +88,8 @@ describe('createMappingCollector', () => {
     expect(() => assignMappings(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }])).toThrow(
       '2 records of your family have the account name "Checking": choose one with mappable_id',
     );
+    const earlier = keepAssignments(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }]);
+    expect(mappingBlockers(earlier)).toHaveLength(1);
     const [mappable = null] = mappings[0]?.candidates ?? [];
     expect(mappingBlockers(assignMappings(mappings, [{ ...chosen, mappable }]))).toEqual([]);
   });
