@@ -1,14 +1,15 @@
 import { boundedDecimal, negate } from '../../shared/domain/decimal.ts';
 import { ValidationError } from '../../shared/domain/errors.ts';
+import { plainLineBreaks } from '../../shared/domain/imports/line-breaks.ts';
 import { quoteValue } from '../../shared/domain/imports/quote-value.ts';
 import { readTypedAmount, writeTypedAmount } from '../../web/format/typed-amount.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A text field of a form; none reads as blank. */
+/** A text field of a form; none reads as blank. Browsers send a line break as two characters. */
 export const textOf = (fields: Fields, name: string): string => {
   const { [name]: value } = fields;
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? plainLineBreaks(value) : '';
 };
 
 /**

@@ -8,6 +8,7 @@ import { queryOf } from '../../shared/http/query.ts';
 import { toImportMapping } from '../../shared/schema/import-mapping.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { listImportMappings } from '../../shared/use-cases/list-import-mappings.ts';
+import { accountLabels } from '../../web/format/account-labels.ts';
 import {
   type ImportMappingsContent,
   importMappingsPage,
@@ -67,6 +68,7 @@ export const mappingTargets = async (
       .map(({ id, name }) => ({ id, name, label: name }))
       .toSorted((a, b) => names.compare(a.name, b.name));
   const [known, category, tag] = await Promise.all([accounts.list(familyId), named('category'), named('tag')]);
-  const account = known.map(({ id, name, currency }) => ({ id, name, label: `${name} (${currency})` }));
+  const labels = accountLabels(known);
+  const account = known.map(({ id, name }) => ({ id, name, label: labels.get(id) ?? name }));
   return { account: account.toSorted((a, b) => names.compare(a.label, b.label)), category, tag };
 };

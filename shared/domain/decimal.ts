@@ -37,7 +37,7 @@ export const boundedDecimal = (text: string): string | undefined => {
   return canonical === undefined || !isBounded(canonical) ? undefined : canonical;
 };
 
-/** Everything below takes canonical decimals and returns them. */
+/** Everything below takes canonical decimals. */
 export const wholeDigits = (amount: string): number => /^-?(\d*)/.exec(amount)?.[1]?.length ?? 0;
 
 export const isBounded = (amount: string): boolean =>

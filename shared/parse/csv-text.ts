@@ -1,4 +1,5 @@
-const LINE_ENDS = /\r\n?/g;
+import { plainLineBreaks } from '../domain/imports/line-breaks.ts';
+
 /** Bounded: the engine keeps a place on its stack for every character of a match. */
 const LONG_BLANKS = /[^\S\n]{65,4096}/g;
 const SHORT_BLANKS = ' '.repeat(64);
@@ -8,7 +9,7 @@ const SHORT_BLANKS = ' '.repeat(64);
  * blanks before a separator again for every stray quote of the cell: half a megabyte of them would take seconds.
  */
 export const csvText = (text: string): string => {
-  const lines = text.includes('\r') ? text.replace(LINE_ENDS, '\n') : text;
+  const lines = plainLineBreaks(text);
   return lines.includes('"') ? withoutLongBlanks(lines) : lines;
 };
 

@@ -4,7 +4,8 @@ import type { TallyAccount } from '../domain/imports/entry-tally.ts';
 import { IMPORT_TYPES } from '../domain/imports/import.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
-import type { ImportPreview, NewRecords } from '../use-cases/preview-import.ts';
+import type { ImportPreview } from '../use-cases/preview-import.ts';
+import type { NewRecords } from '../use-cases/preview-records.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
 import { ImportDetail, toImportDetail } from './import-detail.ts';
 import { Instant, LocalDate, Money } from './instant.ts';
@@ -28,7 +29,12 @@ export const WirePreview = z.object({
       inflow: Money,
       outflow: Money,
       net: Money.describe('What the account gains: inflow less outflow'),
-      rows: Count,
+      rows: Count.describe('Entries that are created'),
+      balance_before: Money.nullable().describe(
+        'What the account is worth today, in `balance_currency`; null where the file is too large to tell',
+      ),
+      balance_after: Money.nullable().describe('The same once the import is published'),
+      balance_currency: z.string().nullable(),
     }),
   ),
 });
@@ -110,13 +116,16 @@ export const toWirePreview = ({
   new_merchants: toWireNewRecords(newRecords.merchant),
   new_accounts: toWireNewRecords(newRecords.account),
   date_range: dateRange && { first: dateRange.first, last: dateRange.last },
-  totals: totals.map(({ account, currency, inflow, outflow, net, rows }) => ({
+  totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance }) => ({
     account: toWireAccount(account),
     currency,
     inflow: toMoney(inflow, currency),
     outflow: toMoney(outflow, currency),
     net: toMoney(net, currency),
     rows,
+    balance_before: balance && toMoney(balance.before, balance.currency),
+    balance_after: balance && toMoney(balance.after, balance.currency),
+    balance_currency: balance?.currency ?? null,
   })),
 });
 

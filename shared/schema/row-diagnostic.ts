@@ -7,13 +7,18 @@ import type { RowExtra } from '../domain/imports/row-extras.ts';
 const MappingKind = z.enum(['account', 'category', 'tag', 'account_type']);
 
 /** Contract §2.7, mapping object. */
+const WireMappable = z.object({ id: z.uuid(), type: MappingKind, name: z.string() });
 export const WireMapping = z.object({
   key: z.string(),
   type: MappingKind,
   value: z.string().nullable(),
   create_when_empty: z.boolean(),
   creatable: z.boolean(),
-  mappable: z.object({ id: z.uuid(), type: MappingKind, name: z.string() }).nullable(),
+  mappable: WireMappable.nullable(),
+  candidates: z
+    .array(WireMappable)
+    .optional()
+    .describe('Records that all have the name of the text: publishing waits until one of them is assigned'),
 });
 
 const text = z.string();
@@ -110,6 +115,7 @@ export const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => 
   create_when_empty: mapping.createWhenEmpty,
   creatable: isCreatable(mapping),
   mappable: mapping.mappable,
+  ...(mapping.candidates !== undefined && { candidates: [...mapping.candidates] }),
 });
 
 const toWireExtras = (

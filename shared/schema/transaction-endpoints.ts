@@ -65,7 +65,7 @@ total, or to all else. Filters beyond account, dates and import open every page 
     scope: 'write',
     summary: 'Change a transaction; what is left out stays as it is',
     description: `${SPLITS} Date and account of a parent take its parts along; its amount and currency change only together
-with \`splits\`, and a part changes neither amount, date, currency nor account: otherwise 409 \`invalid_state\`.
+with \`splits\`, a split transaction is always \`excluded\`, and a part changes neither amount, date, currency nor account: otherwise 409 \`invalid_state\`.
 The transaction keeps its id.`,
     request: { required: true, json: 'UpdateTransaction', example: { notes: 'Two baguettes', tag_ids: [] } },
     answer: { ...one, status: 200, description: 'The transaction as it is now' },

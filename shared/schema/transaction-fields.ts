@@ -42,7 +42,9 @@ export const CreateTransactionFields = z.object({
   currency: CurrencyField.nullish().describe("ISO 4217; the account's when left out"),
   name: NameField,
   ...FILED,
-  splits: Splits.optional().describe('Parts that sum to the amount, each an entry of its own'),
+  splits: Splits.optional().describe(
+    'Parts that sum to the amount, each an entry of its own. The transaction itself then reads `excluded: true`',
+  ),
 });
 
 /** What is left out stays as it is. */

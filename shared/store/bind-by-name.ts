@@ -10,10 +10,12 @@ export type NameBinding = {
   readonly candidateId: string;
   readonly keyOf: (id: string) => Key;
   /** The record to be, asked for only when there is none. */
-  readonly newItem: (id: string) => Promise<Item>;
+  readonly newItem: (id: string, name: string) => Promise<Item>;
+  /** Where a record of the name is not accepted, that of another name is bound. */
+  readonly elsewhere?: { readonly name: string; readonly accepts: (item: Item) => boolean } | undefined;
 };
 
-export type Bound = { readonly item: Item; readonly created: boolean };
+export type Bound = { readonly item: Item; readonly created: boolean; readonly name: string };
 
 type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
 
@@ -24,14 +26,29 @@ type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
  */
 export const createNameBinder =
   (deps: Dependencies) =>
-  async (binding: NameBinding): Promise<Bound> => {
+  async (asked: NameBinding): Promise<Bound> => {
+    let binding = asked;
     for (;;) {
       const claimed = await deps.claims.read(binding.name);
+      if (claimed !== undefined && (await isRefused(deps, binding, claimed))) {
+        const { elsewhere, ...others } = binding;
+        binding = { ...others, name: { ...binding.name, name: elsewhere?.name ?? binding.name.name } };
+        continue;
+      }
       if (claimed === undefined && !(await deps.claims.move(binding.name, undefined, binding.candidateId))) continue;
       const bound = await bindTo(deps, binding, claimed ?? binding.candidateId);
       if (bound !== undefined) return bound;
     }
   };
+
+const isRefused = async (
+  { items }: Dependencies,
+  { elsewhere, keyOf, name }: NameBinding,
+  id: string,
+): Promise<boolean> => {
+  const holder = elsewhere === undefined ? undefined : await items.get(keyOf(id));
+  return holder?.['name'] === name.name && elsewhere?.accepts(holder) === false;
+};
 
 /** Undefined: others changed claim or record meanwhile, or the claim had to be moved; it has to be read again. */
 const bindTo = async (
@@ -41,11 +58,11 @@ const bindTo = async (
 ): Promise<Bound | undefined> => {
   const { name, owner, candidateId, keyOf, newItem } = binding;
   const bound = await items.addOwner(keyOf(id), owner, name.name);
-  if (bound !== undefined) return { item: bound, created: false };
+  if (bound !== undefined) return { item: bound, created: false, name: name.name };
   const present = await items.get(keyOf(id));
   if (present === undefined) {
-    const item = await newItem(id);
-    return (await items.create(item)) ? { item, created: true } : undefined;
+    const item = await newItem(id, name.name);
+    return (await items.create(item)) ? { item, created: true, name: name.name } : undefined;
   }
   if (present['name'] !== name.name) await claims.move(name, id, id === candidateId ? randomUUID() : candidateId);
   return undefined;

@@ -113,17 +113,25 @@ type BindDependencies = {
 
 const createBindByName = ({ items, claims, changes }: BindDependencies): CatalogueRepository['bindByName'] => {
   const bind = createNameBinder({ claims, items });
-  return async (asked) => {
-    const { familyId, kind, owner, candidateId } = asked;
-    const binding = { ...asked, name: asked.name.toWellFormed() }; // as the table gives it back
-    const { item, created } = await bind({
-      name: { familyId, kind, name: binding.name },
+  return async ({ elsewhere, ...asked }) => {
+    const { familyId, kind, owner, candidateId, attributes } = asked;
+    const named = (name: string) => ({ ...asked, name: name.toWellFormed() }); // as the table gives it back
+    const { item, created, name } = await bind({
+      name: { familyId, kind, name: named(asked.name).name },
       owner,
       candidateId,
       keyOf: (id) => recordKey(familyId, kind, id),
-      newItem: async (id) => toRecordItem(binding, id),
+      newItem: async (id, nameOfItem) => toRecordItem(named(nameOfItem), id),
+      ...(elsewhere !== undefined && {
+        elsewhere: { name: named(elsewhere).name, accepts: isBelowParent(attributes) },
+      }),
     });
-    if (!created) await completeMatch({ items, changes }, item, binding);
+    if (!created) await completeMatch({ items, changes }, item, named(name));
     return { id: String(item['id']), created };
   };
 };
+
+const isBelowParent =
+  (attributes: RecordBinding['attributes']) =>
+  (item: Item): boolean =>
+    'parentId' in attributes && item['parentId'] === attributes.parentId;

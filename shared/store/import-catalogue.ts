@@ -134,6 +134,12 @@ const attributesOf = (
 
 const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
+  /** Of two names the import may have bound the second: then that is its record. */
+  const findNamed = async ({ familyId, importId }: Binder, kind: RecordStep['kind'], wanted: BindByName<unknown>) => {
+    const { name, elsewhere } = wanted;
+    const other = elsewhere === undefined ? undefined : await records.findByName(familyId, kind, elsewhere);
+    return other?.owners.includes(importId) ? other : records.findByName(familyId, kind, name);
+  };
   return {
     bind: async (
       binder: Binder,
@@ -150,7 +156,10 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
       const { id } =
         wanted.by === 'identity'
           ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity, sha256) })
-          : await records.bindByName({ ...binding, candidateId: candidateId(binder, number, sha256) });
+          : await records.bindByName({
+              ...{ ...binding, candidateId: candidateId(binder, number, sha256) },
+              elsewhere: wanted.elsewhere,
+            });
       return bindTo(kind, id);
     },
     lookUp: async (binder: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
@@ -160,7 +169,7 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
       if (wanted === null) return undefined;
       const found = await (wanted.by === 'identity'
         ? records.find(familyId, kind, identityId(binder, wanted.identity, sha256))
-        : records.findByName(familyId, kind, wanted.name));
+        : findNamed(binder, kind, wanted));
       return found && bindTo(kind, found.id);
     },
   };

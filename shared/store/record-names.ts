@@ -1,4 +1,4 @@
-import type { RecordNames } from '../use-cases/import-ports.ts';
+import type { KnownRecords, RecordNames } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { CatalogueRepository } from './catalogue-repository.ts';
 
@@ -7,12 +7,17 @@ type Dependencies = {
   readonly records: Pick<CatalogueRepository, 'list' | 'findByName'>;
 };
 type MappableKind = keyof RecordNames;
-type Named = { readonly id: string; readonly name: string; readonly createdAt: string };
+type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly parentId?: string | null;
+};
 
 /** The family's names in both directions; each call reads the whole catalogue. */
 export type NamesOfRecords = {
   /** Name → id. A name that several have means the holder of its claim, else the oldest. */
-  readonly list: (familyId: string) => Promise<RecordNames>;
+  readonly list: (familyId: string) => Promise<KnownRecords>;
   readonly records: CatalogueRepository['list'];
   /** Id → name, for readers. */
   readonly names: (familyId: string) => Promise<RecordNames>;
@@ -32,7 +37,8 @@ export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfR
           ? await accounts.findByName(familyId, name)
           : await records.findByName(familyId, kind, name)
         )?.id;
-      return byKind(async (kind) => idsByName(named[kind], holder(kind)));
+      const ids = await byKind(async (kind) => idsByName(named[kind], holder(kind)));
+      return { ...ids, namesakes: namesakesOf(named.account), parents: parentsOf(named.category) };
     },
     records: records.list,
     names: async (familyId) => {
@@ -50,6 +56,22 @@ const byKind = async (of: (kind: MappableKind) => Promise<ReadonlyMap<string, st
     of('merchant'),
   ]);
   return { account, category, tag, merchant };
+};
+
+const namesakesOf = (accounts: readonly Named[]): KnownRecords['namesakes'] => {
+  const oldestFirst = accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const byName = Map.groupBy(oldestFirst, ({ name }) => name);
+  return new Map([...byName].filter(([, all]) => all.length > 1).map(([name, all]) => [name, all.map(({ id }) => id)]));
+};
+
+const parentsOf = (categories: readonly Named[]): KnownRecords['parents'] => {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return new Map(
+    categories.flatMap(({ id, parentId }) => {
+      const parent = names.get(parentId ?? '');
+      return parent === undefined ? [] : [[id, parent] as const];
+    }),
+  );
 };
 
 /** Asks for the holder only where several records share a name. */

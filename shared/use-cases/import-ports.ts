@@ -3,6 +3,7 @@ import type { Assignment } from '../domain/imports/assign-mappings.ts';
 import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/imports/import.ts';
 import type { ImportRecord, UploadedFile } from '../domain/imports/import-record.ts';
 import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
+import type { KnownNames } from '../domain/imports/mappings.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { Account, Family } from './ports.ts';
 
@@ -139,6 +140,9 @@ export type Queues = {
 export type CatalogueKind = 'account' | RecordKind;
 /** Name → id, or id → name, of what texts of a file are mapped to. */
 export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;
+
+/** Name → id, with what tells records of one name apart. */
+export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents'>;
 
 /** Records that texts of a file may be assigned to. */
 export type Mappables = {

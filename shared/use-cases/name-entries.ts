@@ -1,11 +1,11 @@
+import { shownSecurityName } from '../domain/imports/security-steps.ts';
 import type { Entry } from '../domain/ledger/entry.ts';
 import { isSecurityDetails } from '../domain/ledger/entry-details.ts';
 import type { Account } from './ports.ts';
 
 export type Named = { readonly id: string; readonly name: string };
 type NamedKind = 'category' | 'tag' | 'merchant' | 'security';
-/** The name of a security's record is what files call it; beside it stands what people do. */
-type NamedRecord = Named & { readonly securityName?: string | null };
+type NamedRecord = Named & { readonly ticker?: string; readonly securityName?: string | null };
 
 export type NameEntriesDependencies = {
   readonly accounts: {
@@ -77,6 +77,6 @@ export const nameEntry = (deps: NameEntriesDependencies) => {
 const securityIdOf = ({ details }: Entry): string | null => (isSecurityDetails(details) ? details.securityId : null);
 
 const toSecurity = (record: NamedRecord | undefined): Named | null =>
-  record === undefined ? null : { id: record.id, name: record.securityName ?? record.name };
+  record === undefined ? null : { id: record.id, name: shownSecurityName({ ticker: record.name, ...record }) };
 
 const distinct = (ids: readonly (string | null)[]): readonly string[] => [...new Set(ids.filter((id) => id !== null))];

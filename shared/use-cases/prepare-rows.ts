@@ -12,7 +12,7 @@ import type { ImportRow } from '../domain/imports/row.ts';
 import { rowKey } from '../domain/imports/row-key.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import { earlierDecisions } from './earlier-decisions.ts';
-import type { Accounts, Families, ImportChange, RecordNames, RowStore } from './import-ports.ts';
+import type { Accounts, Families, ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './ports.ts';
 import { readStatementRows } from './read-statement-rows.ts';
 
@@ -20,7 +20,7 @@ export type PrepareDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
   readonly names: {
-    readonly list: (familyId: string) => Promise<RecordNames>;
+    readonly list: (familyId: string) => Promise<KnownRecords>;
     readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
   };
   readonly rows: RowStore;

@@ -1,24 +1,27 @@
 import { RECORD_COUNT_KEYS, type RecordKind } from '../domain/catalogue/catalogue-record.ts';
-import {
-  type AccountTotal,
-  countMatches,
-  createEntryTally,
-  type DateRange,
-  type TallyAccount,
-  type TallyPage,
-} from '../domain/imports/entry-tally.ts';
+import type { Sha256 } from '../domain/hash.ts';
+import { isDerivedRow } from '../domain/imports/derived-rows.ts';
+import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../domain/imports/entry-tally.ts';
+import { createPageRows, type ForeseenPage, foreseePage, type RowsOfPage } from '../domain/imports/foreseen-pages.ts';
 import type { RecordCounts } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import type { CatalogueStep } from '../domain/imports/plan.ts';
-import type { RecordNames } from './import-ports.ts';
-import type { Account, LedgerPages } from './ports.ts';
-import type { Binder, Catalogue } from './work/catalogue-port.ts';
+import { emptyPage } from '../domain/ledger/page.ts';
+import type { LivingSlot } from '../domain/ledger/slot.ts';
+import type { KnownRecords } from './import-ports.ts';
+import type { LedgerHeaders, LedgerPages } from './ports.ts';
+import { type PreviewTotal, previewBalances } from './preview-balances.ts';
+import { type FreshStep, freshSteps, type NewRecordsByKind, newRecordsByKind } from './preview-records.ts';
+import { createTargets, type Target } from './preview-targets.ts';
+import { twinsOfRows } from './preview-twins.ts';
+import type { Catalogue } from './work/catalogue-port.ts';
 import { createRowSource, type RowSourceDependencies } from './work/row-source.ts';
 
 export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
-  readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
+  readonly headers: RowSourceDependencies['headers'] & LedgerHeaders;
+  readonly sha256: Sha256;
 };
 
 /** What publishing would do now. */
@@ -26,22 +29,19 @@ export type ImportPreview = {
   /** Rows that become an entry or a record, and rows that stand on one which is there. */
   readonly willCreate: number;
   readonly willMatch: number;
-  readonly newRecords: Readonly<Record<NamedKind, NewRecords>>;
+  readonly newRecords: NewRecordsByKind;
+  /** Of all rows. */
   readonly dateRange: DateRange | null;
-  readonly totals: readonly AccountTotal[];
+  /** Of what is created, for every account that rows go to. */
+  readonly totals: readonly PreviewTotal[];
 };
-export type NewRecords = { readonly count: number; readonly names: readonly string[] };
 
-const NAMED_KINDS = ['category', 'tag', 'merchant', 'account'] as const;
-type NamedKind = (typeof NAMED_KINDS)[number];
-
-const NAMES_SHOWN = 20;
-/** Pages, and look-ups, held at the same time. */
+/** Pages held at the same time. */
 const AT_ONCE = 16;
 
 /**
- * Plans the rows as publishing would, and compares the plan with what the family has, writing nothing. Besides the rows
- * it reads the catalogue once, and one page for each account and month that rows go to.
+ * Plans the rows as publishing would and puts them onto copies of the family's pages, writing nothing. Besides the rows
+ * it reads the catalogue and the headers of all pages once, and one page for each account and month that rows go to.
  */
 export const previewImport = async (
   deps: PreviewDependencies,
@@ -49,86 +49,102 @@ export const previewImport = async (
   record: ImportRecord,
   now: string,
 ): Promise<ImportPreview> => {
-  const [source, names, accounts] = await Promise.all([
+  const { familyId } = record;
+  const [source, names, accounts, family] = await Promise.all([
     createRowSource({ ...deps, rows }, record, now),
-    deps.names.list(record.familyId),
-    deps.accounts.list(record.familyId),
+    deps.names.list(familyId),
+    deps.accounts.list(familyId),
+    deps.families.find(familyId),
   ]);
-  const known = new Map(accounts.map((account) => [account.id, account]));
-  const family = await deps.families.find(record.familyId);
+  const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
+  const twins = await twinsOfRows(deps, record, rows);
   const tally = createEntryTally();
+  const pageRows = createPageRows();
+  const targets = new Map<string, Target>();
   for await (const batch of source.batches(0)) {
     for (const row of batch.rows) {
-      const { account, currency } = targetOf(source.catalogue[row.account], known, names);
-      tally.add(row, account, row.currency ?? currency ?? family?.currency ?? '');
+      const target = targetOf(row.account);
+      const currency = row.currency ?? target.account.currency;
+      const twin = twins.get(row.row);
+      targets.set(target.account.id, target);
+      tally.see(row, target.named, currency);
+      pageRows.add(twin === undefined ? row : { ...row, twin }, target.account, currency);
     }
   }
+  const foreseen = await foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now });
+
+  const binder = { familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
+  const fresh = await freshSteps(deps, binder, source.catalogue, names);
   const waiting = await countWaiting(rows, record);
-  const binder = { familyId: record.familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
-  const fresh = await newSteps(deps, binder, source.catalogue, names);
-  const matched = await countOnPages(deps, record.familyId, known, tally.pages());
   return {
-    ...countRows(record.verification.expectedRecordCounts, matched, fresh, waiting),
-    newRecords: byKind(fresh),
+    ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
+    newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
-    totals: tally.totals(),
+    totals: await withBalances(deps, familyId, tally.totals(), targets, foreseen.pages),
   };
 };
 
-type Target = { readonly account: TallyAccount; readonly currency: string | null };
-
-/** The account that rows with this step go to; one that publishing will make has no id yet. */
-const targetOf = (step: CatalogueStep | undefined, known: ReadonlyMap<string, Account>, names: RecordNames): Target => {
-  if (step?.kind !== 'account') return { account: { id: null, name: '' }, currency: null };
-  const { bind } = step;
-  const named = bind.by === 'id' ? bind.otherwise : bind;
-  const id = bind.by === 'id' ? bind.id : bind.by === 'name' ? names.account.get(bind.name) : undefined;
-  const account = known.get(id ?? '');
-  if (account !== undefined) return { account: { id: account.id, name: account.name }, currency: account.currency };
-  return { account: { id: null, name: named?.name ?? '' }, currency: named?.defaults.currency ?? null };
+type Planned = {
+  readonly pages: readonly RowsOfPage[];
+  /** By the account id of the pages. */
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly tally: ReturnType<typeof createEntryTally>;
+  readonly now: string;
 };
-
-/** Steps that lead to no record yet. */
-const newSteps = async (
-  { catalogue }: PreviewDependencies,
-  binder: Binder,
-  steps: readonly CatalogueStep[],
-  names: RecordNames,
-): Promise<readonly CatalogueStep[]> => {
-  const fresh: CatalogueStep[] = [];
-  for (let at = 0; at < steps.length; at += AT_ONCE) {
-    const group = steps.slice(at, at + AT_ONCE);
-    const isKnown = await Promise.all(group.map(async (step) => isNamed(step, names) || (await isFound(step))));
-    fresh.push(...group.filter((_, position) => isKnown[position] === false));
-  }
-  return fresh;
-
-  async function isFound(step: CatalogueStep): Promise<boolean> {
-    const isListed = (NAMED_KINDS as readonly string[]).includes(step.kind);
-    return !(isListed && step.bind.by === 'name') && (await catalogue.lookUp(binder, step)) !== undefined;
-  }
+type Foreseen = {
+  readonly pages: readonly ForeseenHeaders[];
+  /** Rows of the file that stand on entries which are there. */
+  readonly matched: number;
 };
+type ForeseenHeaders = Pick<ForeseenPage, 'before' | 'after'>;
 
-const isNamed = ({ kind, bind }: CatalogueStep, names: RecordNames): boolean =>
-  bind.by === 'name' && kind in names && names[kind as NamedKind].has(bind.name);
-
-/** Rows that stand on entries which are there. */
-const countOnPages = async (
-  { ledger }: PreviewDependencies,
-  familyId: string,
-  known: ReadonlyMap<string, Account>,
-  pages: readonly TallyPage[],
-): Promise<number> => {
+const foreseeEntries = async (
+  { ledger, sha256 }: PreviewDependencies,
+  { id: importId, familyId }: ImportRecord,
+  { pages, targets, tally, now }: Planned,
+): Promise<Foreseen> => {
+  const headers: ForeseenHeaders[] = [];
   let matched = 0;
   for (let at = 0; at < pages.length; at += AT_ONCE) {
-    const group = pages.slice(at, at + AT_ONCE).flatMap(({ accountId, month, rows }) => {
-      const account = known.get(accountId);
-      return account === undefined ? [] : [{ account, month, rows }];
-    });
-    const read = await ledger.readMany(familyId, group);
-    for (const [position, page] of read.entries()) matched += countMatches(page, group[position]?.rows ?? new Map());
+    const group = pages.slice(at, at + AT_ONCE).map((page) => ({ ...page, target: targets.get(page.account.id) }));
+    const known = group.filter(({ target }) => target?.isNew === false);
+    const read = new Map((await ledger.readMany(familyId, known)).map((page, position) => [known[position], page]));
+    for (const one of group) {
+      const page = read.get(one) ?? emptyPage(one.account, one.month);
+      const { before, after, created } = foreseePage(page, one.rows, { importId, now, sha256 });
+      headers.push({ before, after });
+      const made = created.filter(isWhole);
+      for (const { content } of made) {
+        if (one.target !== undefined) tally.create(content, one.target.named, content.currency);
+      }
+      matched += one.rows.filter((row) => countsInTotals(row) && !isDerivedRow(row)).length;
+      matched -= made.filter((slot) => !isDerivedRow(slot)).length;
+    }
   }
-  return matched;
+  return { pages: headers, matched };
+};
+
+const isWhole = ({ content: { kind }, parent }: LivingSlot): boolean =>
+  parent === null && countsInTotals({ kind, part: null, parentIdentity: null });
+
+const withBalances = async (
+  { headers }: PreviewDependencies,
+  familyId: string,
+  totals: readonly AccountTotal[],
+  targets: ReadonlyMap<string, Target>,
+  pages: readonly ForeseenHeaders[],
+): Promise<readonly PreviewTotal[]> => {
+  const all = [...targets.values()];
+  const balances = await previewBalances(
+    { headers },
+    familyId,
+    all.map(({ account }) => account),
+    pages,
+  );
+  return totals.map((total) => {
+    const target = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name);
+    return { ...total, balance: balances.get(target?.account.id ?? '') ?? null };
+  });
 };
 
 /** Rows that will be new accounts once their class is told: no step stands for them yet. */
@@ -143,7 +159,7 @@ const ENTRY_KEYS = ['transactions', 'trades'];
 const countRows = (
   expected: RecordCounts,
   matched: number,
-  fresh: readonly CatalogueStep[],
+  fresh: readonly FreshStep[],
   waiting: number,
 ): Pick<ImportPreview, 'willCreate' | 'willMatch'> => {
   let left = matched;
@@ -160,21 +176,7 @@ const countRows = (
   return { willCreate, willMatch };
 };
 
-const freshOf = (fresh: readonly CatalogueStep[], key: string): readonly CatalogueStep[] =>
-  fresh.filter(({ kind }) => key === (kind === 'account' ? 'accounts' : COUNT_KEYS[kind]));
+const freshOf = (fresh: readonly FreshStep[], key: string): readonly FreshStep[] =>
+  fresh.filter(({ step: { kind } }) => key === (kind === 'account' ? 'accounts' : COUNT_KEYS[kind]));
 
 const COUNT_KEYS: Readonly<Partial<Record<RecordKind, string>>> = RECORD_COUNT_KEYS;
-
-/** Of steps that are bound by name those whose name the family has not; of others all. */
-export const newRecordsOf = (steps: readonly CatalogueStep[], names: RecordNames): ImportPreview['newRecords'] =>
-  byKind(steps.filter((step) => !isNamed(step, names)));
-
-const byKind = (fresh: readonly CatalogueStep[]): ImportPreview['newRecords'] =>
-  Object.fromEntries(NAMED_KINDS.map((kind) => [kind, newRecords(fresh, kind)])) as ImportPreview['newRecords'];
-
-const newRecords = (fresh: readonly CatalogueStep[], wanted: NamedKind): NewRecords => {
-  const named = fresh
-    .filter(({ kind }) => kind === wanted)
-    .map(({ bind }) => (bind.by === 'id' ? bind.otherwise : bind));
-  return { count: named.length, names: named.slice(0, NAMES_SHOWN).map((one) => one?.name ?? '') };
-};

@@ -1,17 +1,23 @@
 import type { Sha256 } from '../domain/hash.ts';
+import { foreseePage } from '../domain/imports/foreseen-pages.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import { createNativeForesight } from '../domain/native/foresee-native.ts';
+import { emptyPage } from '../domain/ledger/page.ts';
+import { createNativeForesight, type NativeForesight } from '../domain/native/foresee-native.ts';
 import { requireRecord } from '../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
-import type { Families, RecordNames } from './import-ports.ts';
+import type { Families, KnownRecords } from './import-ports.ts';
 import type { NativeLines } from './ports.ts';
-import { type ImportPreview, newRecordsOf } from './preview-import.ts';
+import { type BalanceChange, previewBalances } from './preview-balances.ts';
+import type { ImportPreview } from './preview-import.ts';
+import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
+import { newTarget } from './preview-targets.ts';
 
 export type PreviewNativeDependencies = {
   readonly families: Families;
-  readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly nativeLines: NativeLines;
   readonly sha256: Sha256;
+  readonly now: () => string;
 };
 
 /** Lines are parsed a slice at a time, and no more of them are held. */
@@ -27,12 +33,39 @@ export const previewNative = async (
   file: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<ImportPreview> => {
   const [family, names] = await Promise.all([deps.families.find(familyId), deps.names.list(familyId)]);
-  const foresight = createNativeForesight(family?.currency ?? '', deps.sha256);
+  const familyCurrency = family?.currency ?? '';
+  const foresight = createNativeForesight(familyCurrency, deps.sha256, deps.now().slice(0, 10));
   for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
-  const { entriesCount, catalogue, dateRange, totals } = foresight.finish();
-  return { willCreate: entriesCount, willMatch: 0, newRecords: newRecordsOf(catalogue, names), dateRange, totals };
+  const foreseen = foresight.finish();
+  const balances = await balancesOf(deps, familyId, foreseen, familyCurrency);
+  return {
+    willCreate: foreseen.entriesCount,
+    willMatch: 0,
+    newRecords: newRecordsByKind(unnamedSteps(foreseen.catalogue, names)),
+    dateRange: foreseen.dateRange,
+    totals: foreseen.totals.map(({ sourceId, ...total }) => ({ ...total, balance: balances.get(sourceId) ?? null })),
+  };
+};
+
+/** By the source id of the account; none where the file has too many entries to hold. */
+const balancesOf = async (
+  { sha256, now }: PreviewNativeDependencies,
+  familyId: string,
+  { accounts, pages }: NativeForesight,
+  familyCurrency: string,
+): Promise<ReadonlyMap<string, BalanceChange>> => {
+  if (pages === null) return new Map();
+  const opened = accounts.map((account) => newTarget(account.id, account.name, account, familyCurrency).account);
+  const currencies = new Map(opened.map(({ id, currency }) => [id, currency]));
+  const headers = pages.map(({ account, month, rows }) => {
+    const own = currencies.get(account.id) ?? familyCurrency;
+    const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
+    const { before, after } = foreseePage(emptyPage(account, month), named, { importId: familyId, now: now(), sha256 });
+    return { before, after };
+  });
+  return previewBalances({ headers: { list: async () => [] } }, familyId, opened, headers);
 };
 
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

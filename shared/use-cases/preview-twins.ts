@@ -2,7 +2,7 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { rowFingerprint } from '../domain/imports/row-key.ts';
 import type { Seeker } from '../domain/ledger/twins.ts';
-import type { Accounts, RowReader } from './import-ports.ts';
+import type { Accounts, RowReader, RowStore } from './import-ports.ts';
 import type { LedgerPages } from './ports.ts';
 import { findRowTwins, matchesNearby } from './row-twins.ts';
 
@@ -21,9 +21,35 @@ export const previewTwins = async (
   reader: Pick<RowReader, 'blocks' | 'block'>,
   diagnostics: readonly RowDiagnostic[],
 ): Promise<readonly RowDiagnostic[]> => {
-  if (!matchesNearby({ type }) || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
-  const account = (await deps.accounts.list(familyId)).find(({ id }) => id === accountId);
-  if (account === undefined) return diagnostics;
+  if (!diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
+  const twins = await twinsOf(deps, { familyId, accountId, type }, reader);
+  return diagnostics.map((one) => {
+    const entryId = twins.get(one.row.rowNumber);
+    return entryId === undefined ? one : { ...one, effect: { action: 'match', entryId } };
+  });
+};
+
+/** Entries by the number of the row that stands on them though it is not quite like them. */
+export const twinsOfRows = async (
+  deps: PreviewTwinsDependencies,
+  record: TwinsOf & Pick<ImportRecord, 'id' | 'rowIndex'>,
+  rows: Pick<RowStore, 'open'>,
+): Promise<ReadonlyMap<number, string>> =>
+  matchesNearby(record) && record.rowIndex !== null
+    ? twinsOf(deps, record, await rows.open(record.id, record.rowIndex))
+    : NONE;
+
+type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type'>;
+const NONE: ReadonlyMap<number, string> = new Map();
+
+const twinsOf = async (
+  deps: PreviewTwinsDependencies,
+  { familyId, accountId, type }: TwinsOf,
+  reader: Pick<RowReader, 'blocks' | 'block'>,
+): Promise<ReadonlyMap<number, string>> => {
+  const isAsked = matchesNearby({ type });
+  const account = isAsked ? (await deps.accounts.list(familyId)).find(({ id }) => id === accountId) : undefined;
+  if (account === undefined) return NONE;
   const seekers: Seeker[] = [];
   for (const number of reader.blocks.keys()) {
     for (const { row } of (await reader.block(number)) ?? []) {
@@ -31,9 +57,5 @@ export const previewTwins = async (
       if (fingerprint !== undefined) seekers.push({ ...fingerprint, row: row.rowNumber });
     }
   }
-  const twins = await findRowTwins(deps, familyId, account, seekers);
-  return diagnostics.map((one) => {
-    const entryId = twins.get(one.row.rowNumber);
-    return entryId === undefined ? one : { ...one, effect: { action: 'match', entryId } };
-  });
+  return findRowTwins(deps, familyId, account, seekers);
 };

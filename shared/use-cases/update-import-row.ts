@@ -12,7 +12,7 @@ import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
-import type { Accounts, Families, ImportChange, RecordNames, RowReader } from './import-ports.ts';
+import type { Accounts, Families, ImportChange, KnownRecords, RowReader } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
 import { renumberEquals } from './renumber-equals.ts';
@@ -22,7 +22,7 @@ export type UpdateImportRowDependencies = ReviseImportDependencies &
   DescribeRowsDependencies & {
     readonly families: Families;
     readonly accounts: Accounts;
-    readonly names: { readonly list: (familyId: string) => Promise<RecordNames> };
+    readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   };
 
 type Repaired = { readonly stored: StoredRow; readonly mappings: readonly Mapping[] };

@@ -42,6 +42,7 @@ describe('POST /api/v1/imports/preflight', () => {
             outflow: '4.80',
             net: '2495.20',
             rows: 2,
+            ...{ balance_before: '0.00', balance_after: '2495.20', balance_currency: 'USD' },
           },
         ],
       },
@@ -51,6 +52,9 @@ describe('POST /api/v1/imports/preflight', () => {
     await settled(id);
     const again = await preflight({ ...FIELDS, account_id: account.id });
     expect(again.preview).toMatchObject({ will_create: 0, will_match: 2, new_categories: { count: 0, names: [] } });
+    expect(again.preview?.totals).toMatchObject([
+      { inflow: '0.00', outflow: '0.00', net: '0.00', rows: 0, balance_before: '2495.20', balance_after: '2495.20' },
+    ]);
     expect(again.suggested_configuration).toMatchObject({
       account_id: account.id,
       import_id: id,

@@ -143,6 +143,8 @@ describe('PATCH /transactions/{id}', () => {
       )?.id ?? '';
 
     expect(await patch(id, { amount: '11' })).toMatchObject({ status: 409, body: { error: 'invalid_state' } });
+    expect(await patch(id, { excluded: false })).toMatchObject({ status: 409, body: { error: 'invalid_state' } });
+    expect((await patch(id, { excluded: true, name: 'Bakery' })).body.data).toMatchObject({ excluded: true });
     expect(await patch(await partId(), { amount: '1' })).toMatchObject({
       status: 409,
       body: { error: 'invalid_state' },

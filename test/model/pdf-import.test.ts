@@ -4,9 +4,10 @@ import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import { listImportRows } from '../../shared/use-cases/list-import-rows.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
+import { previewKeptImport } from '../../shared/use-cases/preview-effect.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
-import { aConfiguration } from '../support/import-builders.ts';
+import { aConfiguration, anImport } from '../support/import-builders.ts';
 import { sha256 } from '../support/sha256.ts';
 import { typedStatement } from '../support/statement-text.ts';
 import { settle } from './scenario.ts';
@@ -140,9 +141,15 @@ describe('a statement in PDF', () => {
     const id = await send(world, account.id, STATEMENT, false);
     await settle(world);
     const previewed = await effects(world, id);
+    const record = await find(world, id);
+    const { preview } = await previewKeptImport(world)(record ?? anImport());
     await world.publish(world.caller, id);
     await settle(world);
 
+    expect(preview).toMatchObject({
+      ...{ willCreate: 2, willMatch: 1 },
+      totals: [{ inflow: '100', outflow: '3.5', rows: 2, balance: { before: '-50', after: '46.5' } }],
+    });
     expect(previewed).toEqual([
       { action: 'create', entryId: null },
       { action: 'match', entryId: before[0]?.id },

@@ -49,6 +49,8 @@ describe('record names', () => {
       category: new Map([['Food', category]]),
       tag: new Map([['Food', tag]]),
       merchant: new Map([['Food', merchant]]),
+      namesakes: new Map(),
+      parents: new Map(),
     });
     expect((await names.names(familyId)).category).toEqual(new Map([[category, 'Food']]));
     expect((await names.list(randomUUID())).account).toEqual(new Map());
@@ -57,10 +59,12 @@ describe('record names', () => {
   it('mean by the name of several accounts the holder of the name, and without one the oldest', async () => {
     const { familyId, accounts, addAccount, names } = setUp();
     const holder = await addAccount('Checking', '2026-01-02T00:00:00.000Z');
-    await addAccount('Checking', '2026-01-03T00:00:00.000Z');
+    const newest = await addAccount('Checking', '2026-01-03T00:00:00.000Z');
     const oldest = await addAccount('Checking', '2026-01-01T00:00:00.000Z');
 
-    expect((await names.list(familyId)).account).toEqual(new Map([['Checking', holder.id]]));
+    const known = await names.list(familyId);
+    expect(known.account).toEqual(new Map([['Checking', holder.id]]));
+    expect(known.namesakes).toEqual(new Map([['Checking', [oldest.id, holder.id, newest.id]]]));
     await accounts.release(familyId, holder.id, 'user');
     expect((await names.list(familyId)).account).toEqual(new Map([['Checking', oldest.id]]));
   });

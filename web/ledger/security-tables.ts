@@ -7,13 +7,20 @@ import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { flow } from './flow.ts';
 
-type OfSecurity = Pick<Trade, 'ticker' | 'security' | 'qty' | 'price' | 'currency'>;
+type OfSecurity = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security' | 'qty' | 'price' | 'currency'>;
 
 const securityColumns = (viewer: Viewer): readonly Column<OfSecurity>[] => [
-  { label: 'Security', isHeader: true, cell: ({ security, ticker }) => security?.name ?? ticker },
+  { label: 'Security', isHeader: true, cell: securityCell },
   { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
   { label: 'Price', isAmount: true, cell: ({ price, currency }) => money(price, currency, viewer) },
 ];
+
+/** The name, and the ticker and exchange by which securities of one name are told apart. */
+const securityCell = ({ security, ticker, exchange_operating_mic: mic }: OfSecurity): Html => {
+  const name = security?.name ?? ticker;
+  const place = [...(name === ticker ? [] : [ticker]), ...(mic === null ? [] : [mic])].join(', ');
+  return html`${name}${place !== '' && html` <span class="muted">${place}</span>`}`;
+};
 
 /** What the account held on the last day of which a file or bank told. */
 export const holdingsSection = (viewer: Viewer, holdings: readonly Holding[]): Html => {

@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   depository: [
     ...['bank', 'bank account', 'cash', 'cash account', 'checking account', 'chequing', 'cheque', 'current'],
     ...['current account', 'debit', 'debit card', 'deposit', 'giro', 'savings account', 'saving', 'time deposit'],
-    ...['certificate of deposit', 'money market account', 'wallet cash'],
+    ...['certificate of deposit', 'money market account', 'moneymrkt', 'wallet cash', 'prepaid card'],
   ],
   investment: [
     ...['investments', 'brokerage account', 'stocks', 'shares', 'bonds', 'securities', 'portfolio', 'fund', 'funds'],
@@ -15,24 +15,38 @@ const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   crypto: ['cryptocurrency', 'bitcoin', 'btc', 'ethereum', 'crypto wallet', 'crypto exchange'],
   property: ['real estate', 'house', 'home', 'flat', 'land', 'rental property', 'condo', 'second home'],
   vehicle: ['vehicles', 'car', 'motorcycle', 'motorbike', 'truck', 'van', 'boat', 'rv'],
-  other_asset: ['asset', 'other assets', 'collectible', 'collectibles', 'jewelry', 'jewellery', 'receivable'],
-  credit_card: ['credit', 'credit cards', 'card', 'visa', 'mastercard', 'amex', 'american express', 'charge card'],
+  other_asset: ['asset', 'other assets', 'collectible', 'collectibles', 'jewelry', 'jewellery', 'receivable', 'otha'],
+  credit_card: [
+    'credit',
+    'credit cards',
+    'card',
+    'visa',
+    'mastercard',
+    'amex',
+    'american express',
+    'charge card',
+    'store card',
+    'ccard',
+  ],
   loan: [
     ...['loans', 'home loan', 'car loan', 'auto loan', 'student loan', 'personal loan', 'business loan'],
-    ...['home equity loan', 'heloc', 'credit line', 'overdraft'],
+    ...['home equity loan', 'heloc', 'credit line', 'overdraft', 'home mortgage', 'vehicle loan'],
   ],
-  other_liability: ['liability', 'other liabilities', 'debt', 'payable', 'tax owed'],
+  other_liability: [
+    ...['liability', 'other liabilities', 'debt', 'other debt', 'medical debt', 'payable', 'tax owed', 'othl'],
+  ],
 };
 
 /** Subtypes that say nothing by themselves, or mean several classes. */
 const VAGUE = ['other', 'hsa', 'gold', 'trust', 'commercial', 'business', 'auto', 'student', 'exchange'];
 
+/** `Line of credit`, `line_of_credit` and `lineOfCredit` are one word. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
     .trim()
-    .replace(/[\s_-]+/gu, ' ');
+    .replace(/[\s_-]+/gu, '');
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as readonly AccountType[];
 
@@ -40,13 +54,30 @@ const TYPE_BY_WORD: ReadonlyMap<string, AccountType> = new Map([
   ...TYPES.flatMap((type) =>
     ACCOUNT_TYPES[type].subtypes.filter((word) => !VAGUE.includes(word)).map((word) => [plain(word), type] as const),
   ),
-  ...TYPES.flatMap((type) => WORDS[type].map((word) => [word, type] as const)),
-  ...TYPES.flatMap((type) =>
-    [type, ACCOUNT_TYPES[type].className].map((word) => [plain(word).replaceAll(' ', ''), type] as const),
-  ),
+  ...TYPES.flatMap((type) => WORDS[type].map((word) => [plain(word), type] as const)),
   ...TYPES.map((type) => [plain(type), type] as const),
 ]);
 
 /** The class that a text means: its name in any spelling, one of its subtypes, or an everyday word, in any case. */
 export const accountTypeOfText = (text: string): AccountType | undefined =>
   isAccountType(text) ? text : (accountTypeOfClassName(text) ?? TYPE_BY_WORD.get(plain(text)));
+
+/** Classes that a name tells. Property and cars are saved for, too, and so is a pension called `Super`. */
+const NAMED_CLASSES: readonly AccountType[] = ['credit_card', 'loan', 'other_liability', 'investment', 'crypto'];
+const NAMING_SUBTYPES = ['mortgage', 'line of credit', 'home equity', 'brokerage', '401k', 'ira', 'mutual fund'];
+
+const NAMING_WORDS: ReadonlySet<string> = new Set(
+  [...NAMED_CLASSES.flatMap((type) => [type, ...WORDS[type]]), ...NAMING_SUBTYPES].map(plain),
+);
+const MOST_WORDS = 4;
+
+/**
+ * The class that the name of an account tells, as `Credit Card` and `Northwind Credit Card` do: a word for a class, or
+ * several words at its end that are one.
+ */
+export const accountTypeOfName = (name: string): AccountType | undefined => {
+  const words = name.trim().split(/\s+/u).slice(-MOST_WORDS);
+  const endings = words.slice(0, -1).map((_, at) => words.slice(at).join(' '));
+  const told = [name, ...endings].find((text) => NAMING_WORDS.has(plain(text)));
+  return told === undefined ? undefined : accountTypeOfText(told);
+};

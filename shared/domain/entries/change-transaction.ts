@@ -17,12 +17,13 @@ type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: str
 
 /**
  * A person's changes to a transaction. The parts of a split always sum to their parent: date and account of the parent
- * take them along, its amount changes only with them, and no part changes what it has from its parent.
+ * take them along, its amount changes only with them, and no part changes what it has from its parent. A split
+ * transaction is always excluded; made whole again, it counts unless the same change excludes it.
  * @throws InvalidStateError, ValidationError
  */
 export const changeTransaction = (page: Page, current: Entry, changes: TransactionChanges, stamp: Stamp): Page => {
   refuseLonePart(current, changes);
-  const edited = editEntry(page, current.id, changes.entry, stamp.now).page;
+  const edited = editEntry(page, current.id, withExclusion(current, changes), stamp.now).page;
   const parent = findEntry(edited, current.id);
   if (parent === undefined) return page;
   if (changes.splits === undefined) {
@@ -58,6 +59,14 @@ const refuseOtherSum = (current: Entry, { amount, currency }: Entry): void => {
   if (!current.hasParts || (amount === current.amount && currency === current.currency)) return;
   const field = amount === current.amount ? 'currency' : 'amount';
   throw new InvalidStateError(`${field} of a split transaction changes only together with its parts: send splits too`);
+};
+
+const withExclusion = (current: Entry, { entry, splits }: TransactionChanges): EntryChanges => {
+  const { excluded, ...others } = entry;
+  if (!current.hasParts) return entry;
+  if (splits?.length === 0) return { ...others, excluded: excluded ?? false };
+  if (excluded !== false || splits !== undefined) return others;
+  throw new InvalidStateError('excluded of a split transaction is always true: its parts are what counts');
 };
 
 const moveParts = (page: Page, { id, date, accountId }: Entry, now: string): Page =>

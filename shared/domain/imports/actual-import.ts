@@ -30,24 +30,33 @@ export const actualImport: CsvImportType = {
   auxiliary: ['splitAmount', 'categoryGroup'],
   defaults: {},
 
-  interpret: (cells, { configuration }) => {
+  combine: (cells) => {
     const { name, notes, category } = cells.values;
-    const fields = {
+    const amount = amountOf(cells);
+    return {
       name: nameFrom(name, readSplitMark(notes).notes),
       category: joinCategory(cells.auxiliary.categoryGroup, category),
+      ...(amount.ok && { amount: amount.value }),
     };
-    const { amount, problem } = amountOf(cells);
-    if (problem !== undefined) return { ok: false, fields, problems: [problem] };
-    return { ...oneTransaction(cells, turnSign(amount, configuration)), fields: { ...fields, amount } };
+  },
+
+  interpret: (cells, { configuration }) => {
+    const amount = amountOf(cells);
+    return amount.ok
+      ? oneTransaction(cells, turnSign(amount.value, configuration))
+      : { ok: false, problems: [amount.problem] };
   },
 };
 
+type AmountRead = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
+
 /** The row of the whole has its amount in a column of its own, where that is there, and 0 where others have theirs. */
-const amountOf = ({ values, auxiliary }: RowCells): { readonly amount: string; readonly problem?: string } => {
+const amountOf = ({ values, auxiliary }: RowCells): AmountRead => {
   const { amount } = values;
   const total = auxiliary.splitAmount;
-  if (total === '' || isZero(total) || total === amount) return { amount };
-  if (!isZero(amount)) return { amount, problem: `Amount is ${amount}, but Split amount is ${total}` };
-  if (readSplitMark(values.notes).mark?.kind === 'whole') return { amount: total };
-  return { amount, problem: `Split amount is ${total}, but the notes do not begin with "(SPLIT INTO …)"` };
+  if (total === '' || isZero(total) || total === amount) return { ok: true, value: amount };
+  if (amount !== '' && !isZero(amount))
+    return { ok: false, problem: `Amount is ${amount}, but Split amount is ${total}` };
+  if (readSplitMark(values.notes).mark?.kind === 'whole') return { ok: true, value: total };
+  return { ok: false, problem: `Split amount is ${total}, but the notes do not begin with "(SPLIT INTO …)"` };
 };

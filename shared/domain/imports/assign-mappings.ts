@@ -17,7 +17,7 @@ const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|
 
 /**
  * The mappings as decided; of several decisions on one text the last counts.
- * @throws ValidationError for a text that no row has.
+ * @throws ValidationError for a text that no row has, and for a new record of a name that several have already.
  */
 export const assignMappings = (
   mappings: readonly Mapping[],
@@ -30,10 +30,25 @@ export const assignMappings = (
       unknown.map(({ type, key }) => `No row of the import has the ${type} ${quoteValue(key)}`),
     );
   }
+  const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
+  const errors = mappings
+    .filter((mapping) => isRefused(mapping, decided.get(idOf(mapping))))
+    .map(({ type, key, candidates = [] }) => {
+      const name = `the ${type} name ${quoteValue(key)}`;
+      return `${candidates.length} records of your family have ${name}: choose one with mappable_id`;
+    });
+  if (errors.length > 0) throw new ValidationError(errors);
   return keepAssignments(mappings, assignments);
 };
 
-/** The same where the rows were read again: decisions on texts that are no longer there are left aside. */
+/** A new record of a name that several have would be found by that name, and be one of them. */
+const isRefused = ({ candidates }: Mapping, assignment: Assignment | undefined): boolean =>
+  candidates !== undefined && assignment?.mappable === null && assignment.createWhenEmpty;
+
+/**
+ * The same where the rows were read again: decisions on texts that are no longer there, or whose name several records have
+ * by now, are left aside.
+ */
 export const keepAssignments = (
   mappings: readonly Mapping[],
   assignments: readonly Assignment[],
@@ -41,7 +56,7 @@ export const keepAssignments = (
   const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
   return mappings.map((mapping) => {
     const assignment = decided.get(idOf(mapping));
-    if (assignment === undefined) return mapping;
+    if (assignment === undefined || isRefused(mapping, assignment)) return mapping;
     const { mappable, createWhenEmpty, value } = assignment;
     const ofFile = mapping.type === 'account' ? mapping.value : null; // the class that a new account is to have
     return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, assigned: true };

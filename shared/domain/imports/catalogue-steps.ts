@@ -1,7 +1,7 @@
 import { accountTypeOfClassName } from '../accounts/account-types.ts';
 import type { RecordAttributes } from '../catalogue/catalogue-record.ts';
 import { isCreatable, type Mapping } from './mapping.ts';
-import { splitCategory } from './mappings.ts';
+import { fullName, splitCategory } from './mappings.ts';
 import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';
 
 /** The plan-local numbers of a row's texts, and the steps that those numbers stand for. */
@@ -50,6 +50,9 @@ export const catalogueFromMappings = (
     return add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
   });
   const categoryAdder = createCategoryAdder(add);
+  // before a category below a parent could take their name
+  const plainNames = mappings.filter(({ type, key }) => type === 'category' && splitCategory(key).parent === null);
+  for (const mapping of plainNames) if (isCreatable(mapping)) categoryAdder(mapping.key);
   const categories = byKey('category', ({ key, mappable }) =>
     mappable === null
       ? categoryAdder(key)
@@ -79,19 +82,24 @@ const plainCategory = (name: string): BindByName<RecordAttributes['category']> =
   defaults: { color: null, icon: null, classification: null, parentId: null },
 });
 
-/** Adds a category and, before it, its parent; a name that came earlier keeps its number. */
+/** Adds a category and, before it, its parent; a category that came earlier keeps its number. */
 const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
   const added = new Map<string, PlanNumber>();
-  const addNamed = (name: string, parent: PlanNumber | null): PlanNumber => {
-    const known = added.get(name);
-    if (known !== undefined) return known;
-    const references = parent === null ? {} : { references: { parentId: parent } };
-    const number = add({ kind: 'category', bind: plainCategory(name), ...references });
-    added.set(name, number);
+  const addOnce = (parent: string | null, name: string, toStep: () => CatalogueStep): PlanNumber => {
+    const key = JSON.stringify([parent, name]);
+    const number = added.get(key) ?? add(toStep());
+    added.set(key, number);
     return number;
   };
+  const addTop = (name: string): PlanNumber =>
+    addOnce(null, name, () => ({ kind: 'category', bind: plainCategory(name) }));
   return (key: string): PlanNumber => {
     const { parent, name } = splitCategory(key);
-    return addNamed(name, parent === null || parent === name ? null : addNamed(parent, null));
+    if (parent === null) return addTop(name);
+    const parentId = addTop(parent);
+    return addOnce(parent, name, () => ({
+      ...{ kind: 'category', bind: { ...plainCategory(name), elsewhere: fullName(parent, name) } },
+      references: { parentId },
+    }));
   };
 };

@@ -42,6 +42,8 @@ export type CsvImportType = RowImportType & {
   readonly halves?: readonly AuxiliaryName[];
   /** What a blank cell stands for. */
   readonly defaults: Partial<RowFields>;
+  /** Fields that several cells make together, shown for rows with faults too: whatever of them can be read. */
+  readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
   /** What the cells of a row, each read by itself and without a fault, mean together. */
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
   /** Where quotes in its cells are not doubled, a backslash before them may stand for that. */
@@ -72,6 +74,12 @@ export type RowCells = {
   /** Numbers canonical, dates ISO. */
   readonly values: RowFields;
   readonly auxiliary: AuxiliaryCells;
+};
+
+/** The same of a row that may have faults. */
+export type FaultyCells = RowCells & {
+  /** Cells that have a text which cannot be read; their value is blank. */
+  readonly unread: ReadonlySet<FieldName | AuxiliaryName>;
 };
 
 export type Interpreted =

@@ -8,12 +8,12 @@ export type FieldKind = 'text' | 'date' | 'number' | 'currency';
 /** Characters of a column's label, and of whatever else a client says about a file. */
 export const MAX_LABEL_LENGTH = 1_000;
 
-export type Field = AuxiliaryField & {
+export type Field = ColumnFacts & {
   /** Where a client may say which header it is; null where it cannot. */
   readonly label: LabelKey | null;
 };
 
-export type AuxiliaryField = {
+type ColumnFacts = {
   /** How a sentence about the field begins. */
   readonly title: string;
   readonly kind: FieldKind;
@@ -57,15 +57,20 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   merchantWebsite: { title: 'Website', kind: 'text', label: null, names: ['website_url', 'website'] },
 };
 
+export type AuxiliaryField = ColumnFacts & {
+  /** With this field changed by a person, the cell has nothing to say any more. */
+  readonly addsTo: FieldName;
+};
+
 /** Columns that are read for what they add to the fields of a row, and shown with none. */
 export const AUXILIARY_FIELDS = {
-  outflow: { title: 'Outflow', kind: 'number', names: ['outflow'] },
-  inflow: { title: 'Inflow', kind: 'number', names: ['inflow'] },
-  splitAmount: { title: 'Split amount', kind: 'number', names: ['split_amount'] },
-  categoryGroup: { title: 'Category group', kind: 'text', names: ['category_group'] },
-  fullCategory: { title: 'Category', kind: 'text', names: ['category_group/category'] },
-  masterCategory: { title: 'Master category', kind: 'text', names: ['master_category'] },
-  subCategory: { title: 'Sub category', kind: 'text', names: ['sub_category'] },
+  outflow: { title: 'Outflow', kind: 'number', addsTo: 'amount', names: ['outflow'] },
+  inflow: { title: 'Inflow', kind: 'number', addsTo: 'amount', names: ['inflow'] },
+  splitAmount: { title: 'Split amount', kind: 'number', addsTo: 'amount', names: ['split_amount'] },
+  categoryGroup: { title: 'Category group', kind: 'text', addsTo: 'category', names: ['category_group'] },
+  fullCategory: { title: 'Category', kind: 'text', addsTo: 'category', names: ['category_group/category'] },
+  masterCategory: { title: 'Master category', kind: 'text', addsTo: 'category', names: ['master_category'] },
+  subCategory: { title: 'Sub category', kind: 'text', addsTo: 'category', names: ['sub_category'] },
 } as const satisfies Readonly<Record<string, AuxiliaryField>>;
 export type AuxiliaryName = keyof typeof AUXILIARY_FIELDS;
 

@@ -1,6 +1,8 @@
 /** decisions: neutral names of contract §2.7 mapping `type`. */
 export type MappingType = 'account' | 'category' | 'tag' | 'account_type';
 
+export type MappableRecord = { readonly id: string; readonly type: MappingType; readonly name: string };
+
 /** How one distinct text of the file is resolved. Contract §2.7, mapping object. */
 export type Mapping = {
   readonly type: MappingType;
@@ -9,7 +11,9 @@ export type Mapping = {
   /** A class, e.g. `CreditCard`: of an account type what it stands for, of an account what a new one is to be. */
   readonly value: string | null;
   readonly createWhenEmpty: boolean;
-  readonly mappable: { readonly id: string; readonly type: MappingType; readonly name: string } | null;
+  readonly mappable: MappableRecord | null;
+  /** Records that all have the name of the text, where several do: a person has to choose. */
+  readonly candidates?: readonly MappableRecord[];
   /** A person decided it. */
   readonly assigned?: true;
   /** Rows that say the text. */

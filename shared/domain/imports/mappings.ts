@@ -1,4 +1,4 @@
-import { accountTypeOfText } from '../accounts/account-type-words.ts';
+import { accountTypeOfName, accountTypeOfText } from '../accounts/account-type-words.ts';
 import { type AccountType, classNameOf } from '../accounts/account-types.ts';
 import { DomainError } from '../errors.ts';
 import { isCreatable, type Mapping, type MappingType } from './mapping.ts';
@@ -8,7 +8,12 @@ import type { ImportRow } from './row.ts';
 export const MAX_DISTINCT_VALUES = 20_000;
 
 /** Names of the family's records by mapping type: exact name → id. */
-export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, ReadonlyMap<string, string>>>;
+export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, ReadonlyMap<string, string>>> & {
+  /** Ids of the accounts that share a name, where several do. */
+  readonly namesakes: ReadonlyMap<string, readonly string[]>;
+  /** The name of its parent by the id of a category that has one. */
+  readonly parents: ReadonlyMap<string, string>;
+};
 
 /** The texts of a row that need a record, each once. */
 export const mappingTexts = ({ fields, tags, splits }: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
@@ -60,25 +65,45 @@ const resolveMapping = (type: MappingType, key: string, names: KnownNames): Mapp
     const value = accountType === undefined ? null : classNameOf(accountType);
     return { type, key, value, createWhenEmpty: false, mappable: null };
   }
-  const name = type === 'category' ? leafName(key) : key;
-  const id = names[type].get(name);
-  return {
-    type,
-    key,
-    value: null,
-    createWhenEmpty: key !== '' && id === undefined,
-    mappable: id === undefined ? null : { id, type, name },
-  };
+  const undecided = { type, key, value: null, createWhenEmpty: false, mappable: null } as const;
+  const namesakes = type === 'account' ? names.namesakes.get(key) : undefined;
+  if (namesakes !== undefined) return { ...undecided, candidates: namesakes.map((id) => ({ id, type, name: key })) };
+  const name = type === 'category' ? categoryNamed(key, names) : key;
+  const id = name === undefined ? undefined : names[type].get(name);
+  if (name !== undefined && id !== undefined) return { ...undecided, mappable: { id, type, name } };
+  return { ...undecided, createWhenEmpty: key !== '', value: type === 'account' ? classOfName(key) : null };
 };
 
-/** `Parent: Child` names the child; a colon without a text on both sides is part of the name. */
+const classOfName = (name: string): string | null => {
+  const accountType = accountTypeOfName(name);
+  return accountType === undefined ? null : classNameOf(accountType);
+};
+
+/**
+ * The name of the family's category that a text means; undefined where it has none. Parent and child both count: a
+ * category of that name below another parent, or below none, is another category.
+ */
+export const categoryNamed = (
+  text: string,
+  { category, parents }: Pick<KnownNames, 'category' | 'parents'>,
+): string | undefined => {
+  const { parent, name } = splitCategory(text);
+  if (parent === null) return category.has(name) ? name : undefined;
+  if (parents.get(category.get(name) ?? '') === parent) return name;
+  return [text, fullName(parent, name)].find((one) => category.has(one));
+};
+
+/** What a category is called where its own name is that of another one. */
+export const fullName = (parent: string, name: string): string => `${parent}: ${name}`;
+
+/** `Parent: Child` names a child and its parent; a colon without a text on both sides is part of the name. */
 export const splitCategory = (key: string): { readonly parent: string | null; readonly name: string } => {
   const colon = key.indexOf(':');
   const parent = colon < 0 ? '' : key.slice(0, colon).trim();
   const name = colon < 0 ? '' : key.slice(colon + 1).trim();
-  return parent === '' || name === '' ? { parent: null, name: key } : { parent, name };
+  if (parent === '' || name === '') return { parent: null, name: key };
+  return parent === name ? { parent: null, name } : { parent, name };
 };
-const leafName = (key: string): string => splitCategory(key).name;
 
 /** Says of the accounts that publishing creates which class they are to be, where the file tells. */
 export const withAccountTypes = (
@@ -96,11 +121,16 @@ const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
   mappings
     .filter((mapping) => isBlocking(mapping))
-    .map(({ type, key }) =>
+    .map(({ type, key, candidates }) =>
       type === 'account'
-        ? `Account ${JSON.stringify(key)} is not mapped: send account_id, name an account in every row, or choose one with ${MAPPINGS}`
+        ? accountBlocker(key, candidates?.length ?? 0)
         : `Account type ${JSON.stringify(key)} is no known class: say which with ${MAPPINGS}`,
     );
+
+const accountBlocker = (key: string, candidates: number): string =>
+  candidates > 0
+    ? `Account ${JSON.stringify(key)} is the name of ${candidates} of your accounts: choose one with ${MAPPINGS}`
+    : `Account ${JSON.stringify(key)} is not mapped: send account_id, name an account in every row, or choose one with ${MAPPINGS}`;
 
 const isBlocking = (mapping: Mapping): boolean =>
   mapping.type === 'account_type'

@@ -27,14 +27,19 @@ export const mintImport: CsvImportType = {
 
   defaults: { name: UNNAMED },
 
+  combine: ({ values: { amount, entityType } }) => {
+    const direction = directionOf(entityType);
+    if (amount === '' || direction === undefined) return {};
+    return { amount: direction === 'credit' ? absolute(amount) : negate(absolute(amount)) };
+  },
+
   interpret: (cells) => {
     const { amount, entityType } = cells.values;
-    const direction = entityType.toLowerCase();
-    if (direction !== 'debit' && direction !== 'credit') {
-      return { ok: false, problems: [`Transaction type ${quoteValue(entityType)} is neither debit nor credit`] };
-    }
-    const magnitude = absolute(amount);
-    const shown = direction === 'credit' ? magnitude : negate(magnitude);
-    return { ...oneTransaction(cells, negate(shown)), fields: { amount: shown } };
+    return directionOf(entityType) === undefined
+      ? { ok: false, problems: [`Transaction type ${quoteValue(entityType)} is neither debit nor credit`] }
+      : oneTransaction(cells, negate(amount));
   },
 };
+
+const directionOf = (text: string): 'debit' | 'credit' | undefined =>
+  (['debit', 'credit'] as const).find((direction) => direction === text.toLowerCase());

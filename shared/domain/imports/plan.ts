@@ -68,7 +68,13 @@ export type BindById<Defaults> = {
 };
 
 /** Find by exact name or create. */
-export type BindByName<Defaults> = { readonly by: 'name'; readonly name: string; readonly defaults: Defaults };
+export type BindByName<Defaults> = {
+  readonly by: 'name';
+  readonly name: string;
+  readonly defaults: Defaults;
+  /** Of a category below a parent: its name where a category of the first name is not below that parent. */
+  readonly elsewhere?: string;
+};
 
 /** Always a record of this import alone: its id derives from the scope and this text. Names may repeat. */
 export type BindByIdentity<Defaults> = {

@@ -5,6 +5,7 @@ import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
 import type { NumberFormat } from './import.ts';
 import type { RowImportType } from './import-type.ts';
+import { plainLineBreaks } from './line-breaks.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
@@ -19,8 +20,13 @@ export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
  * looked at it.
  * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
  */
-export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
-  if (type.format === 'qif') return repairQifRow(stored, repair, given);
+export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepair, rules: RowRules): ImportRow => {
+  const texts = Object.entries(sent).map(([field, text]) => [field, plainLineBreaks(text)]);
+  const repair: RowRepair = Object.fromEntries(texts);
+  return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
+};
+
+const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
   const { reads, rules } = readerOf(type, given);
   requireSimple(reads, stored);
   const columns = reads.columns(rules);
@@ -30,44 +36,37 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
 
   const cells: string[] = [];
   const kept = new Map<string, readonly string[]>();
+  const unread: (FieldName | AuxiliaryName)[] = [];
   const positions: ColumnPositions = {};
   for (const column of columns) {
     const { field } = column;
     const changed = isChanged(field);
     const problems = changed ? [] : keptProblems(stored, column);
-    if (problems.length > 0) kept.set(titleOf(column), problems);
+    if (problems.length > 0) {
+      kept.set(titleOf(column), problems);
+      unread.push(field);
+    }
     if (changed || hasColumn(column, rules)) positions[field] = cells.length;
     cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
   }
   const auxiliary = auxiliaryCells(reads, stored, isChanged, rules);
   for (const { name, title, cell, problem } of auxiliary) {
-    if (problem !== undefined) kept.set(title, [problem]);
+    if (problem !== undefined) {
+      kept.set(title, [problem]);
+      unread.push(name);
+    }
     positions[name] = cells.push(cell) - 1;
   }
   const row = createRowReader(
     reads,
     positions,
     rules,
-  )(stored.rowNumber, {
-    cells,
-    problems: [...kept.values()].flat(),
-  });
+  )(stored.rowNumber, { cells, unread, problems: [...kept.values()].flat() });
   return {
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
     confidence: stored.confidence,
   };
-};
-
-/** The field that an auxiliary cell adds to: with the field changed, the cell has nothing to say any more. */
-const ADDS_TO: Readonly<Record<AuxiliaryName, FieldName>> = {
-  outflow: 'amount',
-  inflow: 'amount',
-  splitAmount: 'amount',
-  categoryGroup: 'category',
-  fullCategory: 'category',
-  masterCategory: 'category',
-  subCategory: 'category',
 };
 
 const auxiliaryCells = (
@@ -77,8 +76,8 @@ const auxiliaryCells = (
   { configuration }: RowRules,
 ) =>
   (type.auxiliary ?? []).map((name) => {
-    const { title, kind } = AUXILIARY_FIELDS[name];
-    if (isChanged(ADDS_TO[name])) return { name, title, cell: '', problem: undefined };
+    const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
+    if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
     const text = auxiliary[name] ?? '';
     const problem =
       kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;

@@ -4,7 +4,7 @@ import { withoutGuard } from '../exports/csv-line.ts';
 import { withoutMarks } from '../invisible-marks.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
-import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
+import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './csv-import-type.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -25,6 +25,8 @@ export type RawRow = {
   readonly cells: readonly string[];
   /** Sentences about the record as a whole, e.g. that it has too many cells. */
   readonly problems: readonly string[];
+  /** Cells that were found unreadable earlier and whose text is not known any more; `problems` has their faults. */
+  readonly unread?: readonly (FieldName | AuxiliaryName)[];
 };
 /** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
 type CellRead = {
@@ -49,25 +51,17 @@ export const createRowReader = (
   rules: RowRules,
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
-  const readers = cellReaders(rules);
-  const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
-  const readAuxiliary = auxiliaryReader(type, positions, readers);
+  const readCells = createCellsReader(type, positions, rules);
   const defaultCurrency = (rules.accountCurrency ?? rules.familyCurrency).toUpperCase();
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
-    const errors = [...raw.problems];
-    const fields: Writable<RowFields> = { ...BLANK_FIELDS };
-    const values: Writable<RowFields> = { ...BLANK_FIELDS };
-    for (const { field, read } of columns) {
-      const { shown, value, problem } = read(raw.cells);
-      fields[field] = shown;
-      values[field] = value;
-      if (problem !== undefined) errors.push(problem);
-    }
-    const { auxiliary, problems } = readAuxiliary(raw.cells);
-    errors.push(...problems);
+    const { fields, values, auxiliary, unread, problems } = readCells(raw);
+    const errors = [...raw.problems, ...problems];
     const currencyFromFile = fields.currency !== '';
     if (!currencyFromFile) fields.currency = defaultCurrency;
+    const cells = { rowNumber, shown: fields, values, auxiliary };
+    const combined = readable(type.combine?.({ ...cells, unread }, rules) ?? {}, unread);
+    Object.assign(fields, combined);
 
     const row = (): Pick<ImportRow, 'rowNumber' | 'fields' | 'tags' | 'confidence'> => ({
       rowNumber,
@@ -75,17 +69,17 @@ export const createRowReader = (
       tags: splitTags(fields.tags),
       confidence: null,
     });
-    const invalid = (problems: readonly string[]): ImportRow => ({
+    const invalid = (faults: readonly string[]): ImportRow => ({
       ...row(),
       splits: [],
-      errors: problems,
+      errors: faults,
       entry: null,
       ...(currencyFromFile && { namesCurrency: true }),
-      ...keptCells(auxiliary),
+      ...keptCells(auxiliary, combined),
     });
     if (errors.length > 0) return link(invalid(errors));
 
-    const meant = type.interpret({ rowNumber, shown: fields, values, auxiliary }, rules);
+    const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry } = meant;
@@ -93,9 +87,55 @@ export const createRowReader = (
   };
 };
 
+type CellsRead = {
+  readonly fields: Writable<RowFields>;
+  readonly values: RowFields;
+  readonly auxiliary: AuxiliaryCells;
+  readonly unread: FaultyCells['unread'];
+  readonly problems: readonly string[];
+};
+
+/** Reads every cell of a record by itself. */
+const createCellsReader = (
+  type: CsvImportType,
+  positions: ColumnPositions,
+  rules: RowRules,
+): ((raw: RawRow) => CellsRead) => {
+  const readers = cellReaders(rules);
+  const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
+  const readAuxiliary = auxiliaryReader(type, positions, readers);
+  return ({ cells, unread: known = [] }) => {
+    const fields: Writable<RowFields> = { ...BLANK_FIELDS };
+    const values: Writable<RowFields> = { ...BLANK_FIELDS };
+    const unread = new Set(known);
+    const problems: string[] = [];
+    for (const { field, read } of columns) {
+      const { shown, value, problem } = read(cells);
+      fields[field] = shown;
+      values[field] = value;
+      if (problem === undefined) continue;
+      problems.push(problem);
+      if (value === '') unread.add(field);
+    }
+    const { auxiliary, problems: others } = readAuxiliary(cells);
+    for (const [name, problem] of others) {
+      problems.push(problem);
+      unread.add(name);
+    }
+    return { fields, values, auxiliary, unread, problems };
+  };
+};
+
+/** A cell that cannot be read is shown as it is, whatever others beside it say. */
+const readable = (combined: Partial<RowFields>, unread: FaultyCells['unread']): Partial<RowFields> =>
+  unread.size === 0
+    ? combined
+    : Object.fromEntries(Object.entries(combined).filter(([field]) => !unread.has(field as FieldName)));
+
 /** What a repair of the row needs, since no field shows it. */
-const keptCells = (auxiliary: AuxiliaryCells): Pick<ImportRow, 'auxiliary'> => {
-  const cells = Object.entries(auxiliary).filter(([, value]) => value !== '');
+const keptCells = (auxiliary: AuxiliaryCells, combined: Partial<RowFields>): Pick<ImportRow, 'auxiliary'> => {
+  const isShown = (name: string): boolean => (combined[AUXILIARY_FIELDS[name as AuxiliaryName].addsTo] ?? '') !== '';
+  const cells = Object.entries(auxiliary).filter(([name, value]) => value !== '' && !isShown(name));
   return cells.length === 0 ? {} : { auxiliary: Object.fromEntries(cells) };
 };
 
@@ -143,14 +183,18 @@ const cellReader =
   };
 
 const NOTHING: CellRead = { shown: '', value: '' };
-const NO_AUXILIARY = { auxiliary: BLANK_AUXILIARY, problems: [] };
+type AuxiliaryRead = {
+  readonly auxiliary: AuxiliaryCells;
+  readonly problems: readonly (readonly [AuxiliaryName, string])[];
+};
+const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [] };
 
 /** Reads the columns beside those of the fields. */
 const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-): ((cells: readonly string[]) => { readonly auxiliary: AuxiliaryCells; readonly problems: readonly string[] }) => {
+): ((cells: readonly string[]) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind } = AUXILIARY_FIELDS[name];
@@ -160,11 +204,11 @@ const auxiliaryReader = (
 
   return (cells) => {
     const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
-    const problems: string[] = [];
+    const problems: (readonly [AuxiliaryName, string])[] = [];
     for (const { name, read } of columns) {
       const { value, problem } = read(cells);
       values[name] = value;
-      if (problem !== undefined) problems.push(problem);
+      if (problem !== undefined) problems.push([name, problem]);
     }
     return { auxiliary: values, problems };
   };

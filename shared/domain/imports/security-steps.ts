@@ -6,6 +6,7 @@ export type KnownSecurity = {
   readonly id: string;
   readonly ticker: string;
   readonly exchangeOperatingMic: string | null;
+  readonly securityName?: string | null;
   readonly createdAt: string;
 };
 
@@ -15,14 +16,18 @@ export type SecurityKey = { readonly ticker: string; readonly exchangeOperatingM
 /** What a file says of a security beside its key. */
 export type SecurityFacts = Partial<Omit<RecordAttributes['security'], keyof SecurityKey>>;
 
-/** How a security is called in the catalogue. */
+/** The key of a security in the catalogue. It is never shown: `shownSecurityName` is. */
 export const securityName = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
   exchangeOperatingMic === null ? ticker : `${ticker}|${exchangeOperatingMic}`;
+
+/** What people read: the name that a file or bank gave, else the ticker. */
+export const shownSecurityName = ({ ticker, securityName }: Pick<KnownSecurity, 'ticker' | 'securityName'>): string =>
+  securityName ?? ticker;
 
 /**
  * Makes the function that gives a security its plan-local number, adding a step for each one once. With an exchange it
  * is the security of ticker and exchange. Without, it is the one of the ticker alone, else the oldest of the ticker, else
- * the first of the ticker in this plan, else a new one.
+ * the first of the ticker in this plan, else a new one. A security of another name is another security.
  */
 export const createSecuritySteps = (
   known: readonly KnownSecurity[],
@@ -30,40 +35,49 @@ export const createSecuritySteps = (
 ): ((key: SecurityKey, facts?: SecurityFacts) => PlanNumber) => {
   const find = createFinder(known);
   const planned = new Map<string, PlanNumber>();
-  const firstOfTicker = new Map<string, PlanNumber>();
+  const firstOfTicker = new Map<string, { readonly number: PlanNumber; readonly securityName: string | null }>();
 
-  return (key, facts = {}) => {
+  return (key, { securityName = null, ...facts } = {}) => {
     const { ticker, exchangeOperatingMic } = key;
-    const found = find(key);
+    const found = find(key, securityName);
     const target = identityOf(found ?? key);
-    const sameTicker = found === undefined && exchangeOperatingMic === null ? firstOfTicker.get(ticker) : undefined;
-    const number = planned.get(target) ?? sameTicker ?? addStep(securityStep(key, facts, found?.id));
+    const first = found === undefined && exchangeOperatingMic === null ? firstOfTicker.get(ticker) : undefined;
+    const sameTicker = first !== undefined && isSaidBy(securityName, first) ? first.number : undefined;
+    const number = planned.get(target) ?? sameTicker ?? addStep(securityStep(key, { securityName, ...facts }, found));
     planned.set(target, number);
-    if (!firstOfTicker.has(ticker)) firstOfTicker.set(ticker, number);
+    if (!firstOfTicker.has(ticker)) firstOfTicker.set(ticker, { number, securityName });
     return number;
   };
 };
 
+/** Whether a record of this name (null: none) adds nothing to the name of the security. */
+const isSaidBy = (name: string | null, security: Pick<KnownSecurity, 'securityName'>): boolean =>
+  name === null || name === security.securityName;
+
 const identityOf = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
   JSON.stringify([ticker, exchangeOperatingMic]);
 
-const createFinder = (known: readonly KnownSecurity[]): ((key: SecurityKey) => KnownSecurity | undefined) => {
+const createFinder = (known: readonly KnownSecurity[]) => {
   const exact = new Map<string, KnownSecurity>();
   const oldest = new Map<string, KnownSecurity>();
   for (const security of [...known].sort(byAge).reverse()) {
     exact.set(identityOf(security), security);
     oldest.set(security.ticker, security);
   }
-  return (key) =>
-    exact.get(identityOf(key)) ?? (key.exchangeOperatingMic === null ? oldest.get(key.ticker) : undefined);
+  return (key: SecurityKey, name: string | null): KnownSecurity | undefined => {
+    const ofTicker = key.exchangeOperatingMic === null ? oldest.get(key.ticker) : undefined;
+    return exact.get(identityOf(key)) ?? (ofTicker !== undefined && isSaidBy(name, ofTicker) ? ofTicker : undefined);
+  };
 };
 
 const byAge = (a: KnownSecurity, b: KnownSecurity): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
 
-const securityStep = (key: SecurityKey, facts: SecurityFacts, id: string | undefined): CatalogueStep => {
+/** Bound by name, a security gets what the file knows and it lacks. */
+const securityStep = (key: SecurityKey, facts: SecurityFacts, found: KnownSecurity | undefined): CatalogueStep => {
   const byName = { by: 'name', name: securityName(key), defaults: { ...NOTHING_KNOWN, ...facts, ...key } } as const;
-  return { kind: 'security', bind: id === undefined ? byName : { by: 'id', id, otherwise: byName } };
+  const isComplete = found !== undefined && isSaidBy(facts.securityName ?? null, found);
+  return { kind: 'security', bind: isComplete ? { by: 'id', id: found.id, otherwise: byName } : byName };
 };
 
 const NOTHING_KNOWN = {

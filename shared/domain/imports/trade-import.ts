@@ -1,10 +1,10 @@
 import { isBounded, isZero, multiply, negate, tooManyDigits } from '../decimal.ts';
-import type { CsvImportType, RowCells } from './csv-import-type.ts';
+import type { CsvImportType } from './csv-import-type.ts';
 import type { PlannerContext, RowPlanner } from './import-type.ts';
 import type { PlanNumber } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import { quoteValue } from './quote-value.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow, RowFields } from './row.ts';
 import { createSecuritySteps } from './security-steps.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-rows.ts';
 
@@ -31,37 +31,40 @@ export const tradeImport: CsvImportType = {
 
   defaults: { name: UNNAMED },
 
-  interpret: (cells, { configuration }) => {
-    const { date, qty, price } = cells.values;
-    const fields = { ticker: tickerOf(cells), exchangeOperatingMic: micOf(cells) };
-    const cost = multiply(qty || '0', price || '0');
-    const problems = problemsOf(cells, fields, cost);
-    if (problems.length > 0) return { ok: false, fields, problems };
+  combine: ({ values }) => ({
+    ticker: values.ticker.toUpperCase(),
+    exchangeOperatingMic: values.exchangeOperatingMic.toUpperCase(),
+    amount: costOf(values) ?? '',
+  }),
+
+  interpret: ({ values }, { configuration }) => {
+    const { date } = values;
+    const cost = costOf(values);
+    const problems = problemsOf(values, cost);
+    if (problems.length > 0 || cost === undefined) return { ok: false, problems };
     const amount = configuration.signageConvention === 'inflows_negative' ? negate(cost) : cost;
-    return { ok: true, fields: { ...fields, amount: cost }, entry: { kind: 'trade', date, amount, part: null } };
+    return { ok: true, entry: { kind: 'trade', date, amount, part: null } };
   },
 };
 
-const tickerOf = ({ values }: RowCells): string => values.ticker.toUpperCase();
-const micOf = ({ values }: RowCells): string => values.exchangeOperatingMic.toUpperCase();
+/** Undefined where a number is missing. */
+const costOf = ({ qty, price }: RowFields): string | undefined =>
+  qty === '' || price === '' ? undefined : multiply(qty, price);
 
 /** ISO 10383. */
 const MIC = /^[A-Z0-9]{4}$/;
 
 const problemsOf = (
-  { values }: RowCells,
-  { ticker, exchangeOperatingMic }: { readonly ticker: string; readonly exchangeOperatingMic: string },
-  cost: string,
+  { ticker, exchangeOperatingMic, qty, price }: RowFields,
+  cost: string | undefined,
 ): readonly string[] => [
   ...(ticker.includes('|') ? [`Ticker ${quoteValue(ticker)} has a bar`] : []),
   ...(exchangeOperatingMic === '' || MIC.test(exchangeOperatingMic)
     ? []
     : [`Exchange operating MIC ${quoteValue(exchangeOperatingMic)} is not four letters or digits, like XNAS`]),
-  ...(isZero(values.qty) ? ['Qty must not be 0'] : []),
-  ...(values.price.startsWith('-')
-    ? [`Price ${quoteValue(values.price)} must not be negative: a sale has a negative qty`]
-    : []),
-  ...(isBounded(cost) ? [] : [`Price × qty ${tooManyDigits(cost)}`]),
+  ...(isZero(qty) ? ['Qty must not be 0'] : []),
+  ...(price.startsWith('-') ? [`Price ${quoteValue(price)} must not be negative: a sale has a negative qty`] : []),
+  ...(cost === undefined || isBounded(cost) ? [] : [`Price × qty ${tooManyDigits(cost)}`]),
 ];
 
 const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {

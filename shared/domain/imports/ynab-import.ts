@@ -3,6 +3,8 @@ import { type CsvImportType, oneTransaction, type RowCells } from './csv-import-
 import type { ImportConfiguration } from './import.ts';
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-rows.ts';
 
+const AMOUNTS = ['amount', 'outflow', 'inflow'] as const;
+
 /**
  * Exports of YNAB in four shapes: the web's, with a category in one column or in two; those of version 4, with master
  * and sub category; and hand-made ones with one signed amount. A zero is an amount, two blanks are none.
@@ -22,16 +24,24 @@ export const ynabImport: CsvImportType = {
     ...accountColumn(hasAccount),
   ],
   auxiliary: ['outflow', 'inflow', 'fullCategory', 'categoryGroup', 'masterCategory', 'subCategory'],
-  oneOf: ['amount', 'outflow', 'inflow'],
+  oneOf: AMOUNTS,
   halves: ['outflow', 'inflow'],
   defaults: {},
 
-  interpret: (cells, { configuration }) => {
+  combine: (cells, { configuration }) => {
     const { name, notes } = cells.values;
-    const fields = { name: nameFrom(name, notes), category: categoryOf(cells) };
-    const amount = amountOf(cells, configuration);
-    if (amount === '') return { ok: false, fields, problems: ['Amount is required'] };
-    return { ...oneTransaction(cells, turnSign(amount, configuration)), fields: { ...fields, amount } };
+    const isUnread = AMOUNTS.some((column) => cells.unread.has(column));
+    return {
+      name: nameFrom(name, notes),
+      category: categoryOf(cells),
+      amount: isUnread ? '' : amountOf(cells, configuration),
+    };
+  },
+
+  interpret: (cells, { configuration }) => {
+    const { amount } = cells.values;
+    if (amount === '') return { ok: false, problems: ['Amount is required'] };
+    return oneTransaction(cells, turnSign(amount, configuration));
   },
 };
 

@@ -36,17 +36,19 @@ export const previewEffect = (page: Page, content: Fingerprint, occurrence: numb
 /** How readers see the slots of a page. */
 export const createEntryView = (page: Page): ((slot: LivingSlot) => Entry) => {
   const key = { tag: page.account.tag, month: page.month };
-  const hasParts = createPartsFinder(page);
+  const findParts = createPartsFinder(page);
   return (slot) => {
     const tail = slotTail(page, slot);
+    const hasParts = findParts(slot);
     const { birth, content, accountId, parent } = slot;
     return {
       ...content,
+      excluded: content.excluded || hasParts,
       id: entryIdOfTail(key, tail),
       accountId: accountId ?? page.account.id,
       importId: birth.importId !== null && isOwnedBy(slot, birth.importId) ? birth.importId : null,
       parentId: parent === null ? null : entryIdOfTail(key, parent),
-      hasParts: hasParts(slot),
+      hasParts,
       feed: slot.feed,
       createdAt: birth.at,
       updatedAt: updatedAt(slot),

@@ -13,7 +13,7 @@ export const partsOf = (page: Page, entryId: string): readonly Entry[] =>
 
 /**
  * A person's parts in place of those that the entry has; none at all makes it whole again. Parts are of their parent's
- * account. A parent is excluded from what is spent, as its parts are what counts. `hashOf` makes the id of the n-th part.
+ * account. `hashOf` makes the id of the n-th part.
  */
 export const splitEntry = (
   page: Page,
@@ -28,14 +28,8 @@ export const splitEntry = (
   const bare = former.reduce((left, { id }) => deleteEntry(left, id, now).page, page);
   const tail = slotTail(page, parent);
   const made = parts.map((part, index) => partSlot(parent, tail, part, idTailOf(hashOf(index)), now));
-  const excluded = made.length > 0;
   // its own edit, so that two people who split the same state do not both succeed
-  const edited = {
-    ...parent,
-    edited: parent.edited | ANYTHING_ELSE,
-    editedAt: now,
-    content: { ...parent.content, excluded },
-  };
+  const edited = { ...parent, edited: parent.edited | ANYTHING_ELSE, editedAt: now };
   const slots = bare.slots.map((slot) => (slot === parent ? edited : slot));
   return { page: { ...bare, slots: [...slots, ...made] }, changed: true };
 };

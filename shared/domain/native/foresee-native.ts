@@ -1,13 +1,18 @@
 import { add } from '../decimal.ts';
 import type { Sha256 } from '../hash.ts';
-import { type AccountTotal, createEntryTally, type DateRange } from '../imports/entry-tally.ts';
-import type { CatalogueStep, PlanNumber } from '../imports/plan.ts';
+import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../imports/entry-tally.ts';
+import { createPageRows, type RowsOfPage } from '../imports/foreseen-pages.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from '../imports/plan.ts';
+import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
-import type { NativeRecord } from './native-record.ts';
+import type { AccountRecord, NativeRecord } from './native-record.ts';
 import { createRowMaker } from './native-rows.ts';
+import { openingAnchorOf } from './opening-anchor.ts';
 import { sourceKey } from './references.ts';
 import { SourceIds } from './source-ids.ts';
 import { SUPPORTED_KINDS } from './supported-kinds.ts';
+
+type SourceTotal = AccountTotal & { readonly sourceId: string };
 
 /** What a file would bring into an empty family. */
 export type NativeForesight = {
@@ -17,8 +22,17 @@ export type NativeForesight = {
   /** Of the entries, without the opening anchors that no record asks for. */
   readonly dateRange: DateRange | null;
   /** Transactions and trades by account of the file, also where two have one name, and by currency. */
-  readonly totals: readonly AccountTotal[];
+  readonly totals: readonly SourceTotal[];
+  readonly accounts: readonly AccountRecord[];
+  /**
+   * By the account's source id; the currency is blank where it is the account's. Opening anchors are among the rows. null
+   * where the file has more than can be held.
+   */
+  readonly pages: readonly RowsOfPage[] | null;
 };
+
+/** Rows, of two or three hundred bytes each. */
+const MOST_HELD = 200_000;
 
 /** Of an entry that names no currency, until its account is known. */
 const OWN = '';
@@ -27,13 +41,15 @@ const NOWHERE = 0;
 
 /**
  * Takes every record of a file that preflight found valid once, in any order. Memory holds the catalogue records, one sum
- * per account and currency, and 16 bytes for each balance and holding.
+ * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
  */
-export const createNativeForesight = (familyCurrency: string, hash: Sha256) => {
+export const createNativeForesight = (familyCurrency: string, hash: Sha256, today: string) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities: [] });
-  const newest = new SourceIds(hash);
+  const isRepeated = createRepeatFinder(hash);
   const accounts = numbersOfIds();
   const tally = createEntryTally();
+  const held = createHeldRows(accounts.idOf);
+  const historyOf = createAccountHistories();
   let entriesCount = 0;
   const rows = createRowMaker({
     kinds: SUPPORTED_KINDS,
@@ -43,31 +59,58 @@ export const createNativeForesight = (familyCurrency: string, hash: Sha256) => {
     currencyOf: () => OWN,
   });
 
-  const isRepeated = ({ type, id, line }: NativeRecord): boolean =>
-    SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
-
   return {
     add: (record: NativeRecord): void => {
       catalogue.add(record);
+      SUPPORTED_KINDS.get(record.type)?.history?.(record, historyOf);
       if (isRepeated(record)) return;
-      const [entry] = rows.rowsOf(record); // the parts of a split follow it, and are the same money
+      const [entry, ...parts] = rows.rowsOf(record); // parts are the same money
       if (entry === undefined) return;
       entriesCount++;
-      tally.add(entry, { id: null, name: accounts.idOf(entry.account) }, entry.currency ?? OWN);
+      for (const one of [entry, ...parts]) held.add(one);
+      const account = { id: null, name: accounts.idOf(entry.account) };
+      tally.see(entry, account, entry.currency ?? OWN);
+      if (countsInTotals(entry)) tally.create(entry, account, entry.currency ?? OWN);
     },
     finish: (): NativeForesight => {
       const known = new Map(catalogue.accounts().map((account) => [account.id, account]));
+      for (const account of known.values()) {
+        const anchor = openingAnchorOf(account, historyOf(account.id), account.currency ?? familyCurrency, today);
+        if (anchor !== undefined) held.add(rows.openingAnchorRow(account, anchor));
+      }
       return {
         entriesCount,
         catalogue: catalogue.finish().steps,
+        accounts: [...known.values()],
+        pages: held.pages(),
         dateRange: tally.dateRange(),
         totals: merged(tally.totals(), (total) => {
           const account = known.get(total.account.name);
           const currency = total.currency === OWN ? (account?.currency ?? familyCurrency) : total.currency;
-          return { ...total, account: { id: null, name: account?.name ?? '' }, currency };
+          return { ...total, sourceId: total.account.name, account: { id: null, name: account?.name ?? '' }, currency };
         }),
       };
     },
+  };
+};
+
+/** Whether a record of the same id came before, which this one replaces. */
+const createRepeatFinder = (hash: Sha256) => {
+  const newest = new SourceIds(hash);
+  return ({ type, id, line }: NativeRecord): boolean =>
+    SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
+};
+
+/** Rows by the page that they go to, as long as there are not too many. */
+const createHeldRows = (idOf: (account: PlanNumber) => string) => {
+  const pages = createPageRows();
+  return {
+    add: (row: PlanRow): void => {
+      const id = idOf(row.account);
+      pages.add(row, { id, tag: id }, row.currency ?? OWN);
+      if (pages.size() > MOST_HELD) pages.clear();
+    },
+    pages: () => (pages.size() > MOST_HELD ? null : pages.all()),
   };
 };
 
@@ -89,9 +132,9 @@ const numbersOfIds = () => {
 /** Totals that turn out to be of one currency become one; `total.account.name` is the source id still. */
 const merged = (
   totals: readonly AccountTotal[],
-  named: (total: AccountTotal) => AccountTotal,
-): readonly AccountTotal[] => {
-  const byKey = new Map<string, AccountTotal>();
+  named: (total: AccountTotal) => SourceTotal,
+): readonly SourceTotal[] => {
+  const byKey = new Map<string, SourceTotal>();
   for (const raw of totals) {
     const total = named(raw);
     const key = JSON.stringify([raw.account.name, total.currency]);
@@ -101,7 +144,7 @@ const merged = (
   return [...byKey.values()];
 };
 
-const sumOf = (one: AccountTotal, other: AccountTotal): AccountTotal => ({
+const sumOf = (one: SourceTotal, other: SourceTotal): SourceTotal => ({
   ...one,
   inflow: add(one.inflow, other.inflow),
   outflow: add(one.outflow, other.outflow),

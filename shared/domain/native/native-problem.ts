@@ -28,7 +28,7 @@ export type NativeProblem = {
   readonly code: ProblemCode;
   readonly line?: number;
   readonly message: string;
-  /** What of the record is meant, and what it says there, where that is one field. */
+  /** The field that is wrong, and its value as the file has it. Absent where the whole line is. */
   readonly field?: string;
   readonly value?: string | null;
 };

@@ -3,7 +3,7 @@ import type { ParsedLine } from './native-line.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
 import type { NativeKind, NativeRecord } from './native-record.ts';
 import { NumberText } from './number-text.ts';
-import { type JsonObject, quote, RecordFields } from './record-fields.ts';
+import { type JsonObject, quote, RecordFields, shownValue } from './record-fields.ts';
 
 /** What a line turned out to be. `type` is there when the line is a record of any type, supported or not. */
 export type ReadLine = {
@@ -18,14 +18,20 @@ export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<
   if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}`);
   if (!isObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
   const { type, data } = parsed.value;
-  if (typeof type !== 'string' || type.trim() === '') return refused('invalid_ndjson_record', line, 'has no type');
-  if (data === undefined) return refused('invalid_ndjson_record', line, 'has no data');
+  if (typeof type !== 'string' || type.trim() === '') {
+    return refused('invalid_ndjson_record', line, 'has no type', { field: 'type', value: type });
+  }
+  if (data === undefined) return refused('invalid_ndjson_record', line, 'has no data', { field: 'data', value: data });
 
   const kind = kinds.get(type);
   if (kind === undefined) {
-    return { type, ...refused('unsupported_record_type', line, `has the unsupported record type ${quote(type)}`) };
+    const what = `has the unsupported record type ${quote(type)}`;
+    return { type, ...refused('unsupported_record_type', line, what, { field: 'type', value: type }) };
   }
-  if (!isObject(data)) return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object') };
+  if (!isObject(data)) {
+    const said = { field: 'data', value: data };
+    return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object', said) };
+  }
 
   const problems: NativeProblem[] = [];
   return { type, kind, record: kind.read(new RecordFields(line, type, data, problems)), problems };
@@ -45,8 +51,18 @@ export const requireRecord = (
   throw new DomainError('preflight_failed', problems[0]?.message ?? `Line ${line} is not a record`);
 };
 
-const refused = (code: ProblemCode, line: number, what: string): ReadLine => ({
-  problems: [{ code, line, message: `Line ${line} ${what}` }],
+const refused = (
+  code: ProblemCode,
+  line: number,
+  what: string,
+  said?: { readonly field: string; readonly value: unknown },
+): ReadLine => ({
+  problems: [
+    {
+      ...{ code, line, message: `Line ${line} ${what}` },
+      ...(said !== undefined && { field: said.field, value: shownValue(said.value) }),
+    },
+  ],
 });
 
 const isObject = (value: unknown): value is JsonObject =>

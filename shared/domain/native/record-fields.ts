@@ -26,21 +26,27 @@ export class RecordFields {
   readonly label: string;
   readonly data: JsonObject;
   readonly #problems: NativeProblem[];
+  /** Where in the record `data` is: blank, or with a dot at its end. */
+  readonly #path: string;
 
-  constructor(line: number, label: string, data: JsonObject, problems: NativeProblem[]) {
+  constructor(line: number, label: string, data: JsonObject, problems: NativeProblem[], path = '') {
     this.line = line;
     this.label = label;
     this.data = data;
     this.#problems = problems;
+    this.#path = path;
   }
 
-  report(code: ProblemCode, what: string, of: Pick<NativeProblem, 'field' | 'value'> = {}): void {
-    this.#problems.push({ code, line: this.line, message: `Line ${this.line}: ${this.label} ${what}`, ...of });
+  report(code: ProblemCode, what: string, field: string, value = shownValue(this.data[field])): void {
+    this.#problems.push({
+      ...{ code, line: this.line, message: `Line ${this.line}: ${this.label} ${what}` },
+      ...{ field: `${this.#path}${field}`, value },
+    });
   }
 
-  /** The same line and problems under another label, e.g. for a split line inside a transaction. */
-  within(label: string, data: JsonObject): RecordFields {
-    return new RecordFields(this.line, label, data, this.#problems);
+  /** The same line and problems for an object inside the record, e.g. `split_lines[1]`. */
+  within(path: string, label: string, data: JsonObject): RecordFields {
+    return new RecordFields(this.line, label, data, this.#problems, `${this.#path}${path}.`);
   }
 
   /** One problem that names every required field which is absent, null or blank. */
@@ -48,10 +54,7 @@ export class RecordFields {
     const missing = names.filter((name) => this.isBlank(name));
     if (missing.length === 0) return;
     const noun = missing.length === 1 ? 'field' : 'fields';
-    this.report('missing_required_fields', `is missing the required ${noun} ${missing.join(', ')}`, {
-      field: missing[0] ?? '',
-      value: null,
-    });
+    this.report('missing_required_fields', `is missing the required ${noun} ${missing.join(', ')}`, missing[0] ?? '');
   }
 
   has(name: string): boolean {
@@ -156,9 +159,7 @@ export class RecordFields {
   }
 
   #invalid(code: ProblemCode, name: string, complaint: string): null {
-    const value = this.data[name];
-    const said = textOf(value)?.slice(0, SHOWN_LENGTH) ?? null;
-    this.report(code, `${name} ${quote(value)} ${complaint}`, { field: name, value: said });
+    this.report(code, `${name} ${quote(this.data[name])} ${complaint}`, name);
     return null;
   }
 }
@@ -167,6 +168,12 @@ const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   return value instanceof NumberText ? value.source : undefined;
+};
+
+/** A value beside a message: as the file has it, in short; null where it has none. */
+export const shownValue = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null;
+  return textOf(value)?.slice(0, SHOWN_LENGTH).toWellFormed() ?? quote(value);
 };
 
 /** A value in a message: short, and never a walk through something deep. */

@@ -1,6 +1,6 @@
 import type { Sha256 } from '../hash.ts';
 import type { NativeProblem } from './native-problem.ts';
-import { quote } from './record-fields.ts';
+import { quote, shownValue } from './record-fields.ts';
 import type { ReferenceTarget } from './record-kind.ts';
 import { SourceIds } from './source-ids.ts';
 
@@ -55,6 +55,7 @@ export const missingReferenceProblem = ({ line, reference }: MissingReference): 
     reference === null
       ? `Line ${line} references a record that is missing`
       : `Line ${line}: ${reference.from} references missing ${reference.field} ${quote(reference.id)}`,
+  ...(reference !== null && { field: reference.field, value: shownValue(reference.id) }),
 });
 
 /** How an id of a kind is named in the tables. */

@@ -14,7 +14,7 @@ type Pair = { readonly inflowId: string; readonly outflowId: string };
  * first for the transfers, then, only if there are any, for what their sides say. Memory is that of the transfers.
  */
 export class TransferBook {
-  readonly #transfers: TransferRecord[] = [];
+  readonly #transfers = new Map<string, TransferRecord>();
   readonly #rejected = new Map<string, RejectedTransferRecord>();
   readonly #sides = new Map<string, Told | undefined>();
   readonly #accounts = new Map<string, { readonly currency: string | null; readonly accountType: AccountType }>();
@@ -23,7 +23,7 @@ export class TransferBook {
 
   /** First time: every record of the file. */
   add(record: NativeRecord): void {
-    if (record.type === 'Transfer') this.#transfers.push(record);
+    if (record.type === 'Transfer') this.#transfers.set(record.id, record);
     else if (record.type === 'RejectedTransfer') this.#rejected.set(record.id, record);
     else return;
     this.#sides.set(record.inflowId, undefined);
@@ -54,7 +54,7 @@ export class TransferBook {
   /** What is wrong with the transfers of which both sides are there. `familyCurrency` '': not known. */
   problems(familyCurrency: string): readonly NativeProblem[] {
     const taken = new Map<string, number>();
-    return this.#transfers.flatMap((transfer) => {
+    return [...this.#transfers.values()].flatMap((transfer) => {
       const { line, inflowId, outflowId } = transfer;
       const pair = this.#pairOf(transfer, familyCurrency);
       const used = [inflowId, outflowId].find((id) => taken.has(id));
@@ -71,7 +71,7 @@ export class TransferBook {
 
   /** Transfers of which both sides are there. */
   transfers(familyCurrency: string): readonly (TransferRecord & TransferPair)[] {
-    return this.#transfers.flatMap((transfer) => {
+    return [...this.#transfers.values()].flatMap((transfer) => {
       const pair = this.#pairOf(transfer, familyCurrency);
       return pair === undefined ? [] : [{ ...transfer, ...pair }];
     });

@@ -1,6 +1,6 @@
+import { plainLineBreaks } from '../../domain/imports/line-breaks.ts';
 import type { QifLine, QifRecord, QifSection } from '../../domain/imports/qif/qif-section.ts';
 
-const LINE_ENDS = /\r\n?/g;
 const END_OF_RECORD = '^';
 const HEADER = '!';
 /** Of a record; it is refused long before, so the rest of it need not be kept. */
@@ -15,7 +15,7 @@ type Line = { readonly text: string; readonly number: number; readonly offset: n
  * blank lines, and a `^` with nothing before it, are nothing. Line ends may be of any kind.
  */
 export const readQif = (written: string): readonly QifSection[] => {
-  const text = written.includes('\r') ? written.replace(LINE_ENDS, '\n') : written;
+  const text = plainLineBreaks(written);
   const headers = [{ text: '', number: 0, offset: 0, next: 0 }, ...headersOf(text)];
   const sections = headers.map((header, index): QifSection => {
     const end = headers[index + 1]?.offset ?? text.length;

@@ -40,6 +40,10 @@ describe('toTransactionFields', () => {
     expect(() => toTransactionFields({ ...TYPED, ...over }, EN)).toThrow(sentence);
   });
 
+  it('takes a line break of a form for one', () => {
+    expect(toTransactionFields({ ...TYPED, notes: 'one\r\ntwo' }, EN)['notes']).toBe('one\ntwo');
+  });
+
   it('finds merchants by name in any case, and tags by the boxes that are set', () => {
     const typed = { ...TYPED, merchant: ' corner shop ', [`tag_${OTHER_TAG}`]: 'true', tag_unknown: 'true' };
     expect(toTransactionFields(typed, EN)).toMatchObject({ merchant_id: SHOP, tag_ids: [OTHER_TAG] });

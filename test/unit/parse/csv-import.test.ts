@@ -14,6 +14,18 @@ const refusal = (file: string, configuration = {}) => {
   return { ...read, rows: rows.length };
 };
 
+describe('readRows, line breaks', () => {
+  it.each(['\n', '\r\n', '\r', '\r\r\n'])('reads %j as one, between rows and inside a quoted cell', (mark) => {
+    const lines = ['date,amount,name,notes', '2024-01-02,1,"one', 'two",n', '2024-01-03,2,x,"a', '', 'b"'];
+    const { rows } = readCsvFile(lines.join(mark));
+
+    expect(rows.map(({ fields }) => [fields.name, fields.notes])).toEqual([
+      ['one\ntwo', 'n'],
+      ['x', 'a\n\nb'],
+    ]);
+  });
+});
+
 describe('readRows, encodings', () => {
   const HUNGARIAN = {
     dateColLabel: 'dátum',

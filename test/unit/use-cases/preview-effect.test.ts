@@ -31,6 +31,8 @@ const NAMES = {
   category: new Map([['Food', 'x']]),
   tag: new Map(),
   merchant: new Map(),
+  namesakes: new Map(),
+  parents: new Map(),
 };
 
 const lookUp: PreviewEffectDependencies['catalogue']['lookUp'] = async (_binder, { kind, bind }) =>

@@ -273,14 +273,27 @@ describe('preflightImport', () => {
       },
       dateRange: { first: '2026-01-03', last: '2026-01-04' },
       totals: [
-        { account: { id: account, name: 'Wallet' }, currency: 'USD', inflow: '0', outflow: '5', net: '-5', rows: 3 },
+        {
+          ...{
+            account: { id: account, name: 'Wallet' },
+            currency: 'USD',
+            inflow: '0',
+            outflow: '5',
+            net: '-5',
+            rows: 3,
+          },
+          balance: { before: '0', after: '-5', currency: 'USD' },
+        },
       ],
     });
     const { id } = await world.create(world.caller, request(CSV, { accountId: account, publish: true }));
     await settle(world);
     expect((await world.imports.find(world.caller.familyId, id))?.status).toBe('complete');
     const after = await look(world, text, { accountId: account });
-    expect(after.preview).toMatchObject({ willCreate: 1, willMatch: 2, newRecords: { category: { count: 0 } } });
+    expect(after.preview).toMatchObject({
+      ...{ willCreate: 1, willMatch: 2, newRecords: { category: { count: 0 } } },
+      totals: [{ outflow: '1.5', net: '-1.5', rows: 1, balance: { before: '-3.5', after: '-5' } }],
+    });
   });
 
   it('names accounts that would be new, and what is wrong, and writes nothing', async () => {
@@ -289,7 +302,10 @@ describe('preflightImport', () => {
 
     expect(named.preview?.newRecords.account).toEqual({ count: 1, names: ['Savings'] });
     expect(named.preview?.totals).toEqual([
-      { account: { id: null, name: 'Savings' }, currency: 'USD', inflow: '5', outflow: '0', net: '5', rows: 1 },
+      {
+        ...{ account: { id: null, name: 'Savings' }, currency: 'USD', inflow: '5', outflow: '0', net: '5', rows: 1 },
+        balance: { before: '0', after: '5', currency: 'USD' },
+      },
     ]);
     expect(named.errors).toEqual([
       { code: 'invalid_row', message: 'Row 2: Amount "x" is not a number in the format 1,234.56' },
@@ -334,6 +350,8 @@ describe('preflightImport', () => {
 
     expect(seen.errors).toEqual([]);
     const wallet = { account: { id: null, name: 'Wallet' }, inflow: '0' };
+    const euros = { before: '0', after: '9', currency: 'EUR' };
+    const dollars = { before: '0', after: '97', currency: 'USD' };
     expect(seen.preview).toEqual({
       willCreate: 6,
       willMatch: 0,
@@ -345,9 +363,9 @@ describe('preflightImport', () => {
       },
       dateRange: { first: '2026-01-02', last: '2026-01-09' },
       totals: [
-        { ...wallet, currency: 'EUR', inflow: '2.5', outflow: '10', net: '-7.5', rows: 2 },
-        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1 },
-        { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1 },
+        { ...wallet, currency: 'EUR', inflow: '2.5', outflow: '10', net: '-7.5', rows: 2, balance: euros },
+        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: euros },
+        { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1, balance: dollars },
       ],
     });
     const faulty = await look(world, `${text}{"type":"Tag","data":{}}\n`, { type: 'NativeImport' });

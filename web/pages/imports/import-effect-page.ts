@@ -12,6 +12,8 @@ import type { Viewer } from '../../viewer.ts';
 import { importHead, importName, type ShownImport } from './import-head.ts';
 import { obstacleList, obstaclesOf } from './obstacles.ts';
 
+type Total = WirePreview['totals'][number];
+
 export type ImportEffectContent = ShownImport & {
   /** null: none can be given before publishing. */
   readonly preview: WirePreview | null;
@@ -85,17 +87,23 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
 };
 
 const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
-  html`<section><h2>Totals</h2>${table(
-    'Totals by account and currency',
+  html`<section><h2>What changes</h2>
+<p class="muted">Only new entries are counted. Balances are those of today.</p>${table(
+    'New entries by account and currency',
     [
       { label: 'Account', isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },
-      { label: 'Rows', isAmount: true, cell: ({ rows }) => formatCount(rows, viewer.locale) },
+      { label: 'New entries', isAmount: true, cell: ({ rows }) => formatCount(rows, viewer.locale) },
       { label: 'In', isAmount: true, cell: ({ inflow, currency }) => money(inflow, currency, viewer) },
       { label: 'Out', isAmount: true, cell: ({ outflow, currency }) => money(outflow, currency, viewer) },
       { label: 'Change', isAmount: true, cell: ({ net, currency }) => money(net, currency, viewer) },
+      { label: 'Balance before', isAmount: true, cell: (total) => balance(viewer, total, total.balance_before) },
+      { label: 'Balance after', isAmount: true, cell: (total) => balance(viewer, total, total.balance_after) },
     ],
     all,
   )}</section>`;
+
+const balance = (viewer: Viewer, { balance_currency: currency }: Total, amount: string | null): Child =>
+  amount === null || currency === null ? '—' : money(amount, currency, viewer);
 
 const accountCell = (id: string | null, name: string): Child => {
   if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;

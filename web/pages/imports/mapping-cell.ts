@@ -46,6 +46,7 @@ export const choiceCell = (line: ChoiceLine): Html => {
   const hidden = { type: mapping.type, key: JSON.stringify(mapping.key), was_choice: was };
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
 ${picker(line, 'choice', `Where ${quoted(mapping)} goes`, choices, chosen, fault)}
+${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name: choose one.</small>`}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;
@@ -69,11 +70,14 @@ ${choices.map(({ value, label: text }) => html`<option value="${value}"${value =
 
 const choicesOf = (line: ChoiceLine): readonly Choice[] => {
   const { mapping, targets } = line;
-  const { type, key, mappable } = mapping;
+  const { type, key, mappable, candidates } = mapping;
   if (type === 'account_type') return [{ value: NONE, label: 'Not known yet' }, ...CLASSES];
   const known = targetsOf(targets, type).map(({ id, label }) => ({ value: id, label }));
   const listed = isTyped(line) ? known.filter(({ value }) => value === mappable?.id) : known;
-  const fresh = key === '' ? [] : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} of this name` }];
+  const fresh =
+    key === '' || candidates !== undefined
+      ? []
+      : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} of this name` }];
   const none = { value: NONE, label: type === 'account' ? 'Not decided yet' : `No ${KIND_NAMES[type].one}` };
   return [...fresh, none, ...listed];
 };
@@ -81,7 +85,8 @@ const choicesOf = (line: ChoiceLine): readonly Choice[] => {
 const isTyped = ({ mapping: { type }, targets }: ChoiceLine): boolean =>
   targetsOf(targets, type).length > MOST_TARGETS_LISTED;
 
-const mayBeNewAccount = ({ type, key }: ImportMapping): boolean => type === 'account' && key !== '';
+const mayBeNewAccount = ({ type, key, candidates }: ImportMapping): boolean =>
+  type === 'account' && key !== '' && candidates === undefined;
 
 /** What a new account is to be; the file may have said it. */
 const newClass = (line: ChoiceLine): Html => {

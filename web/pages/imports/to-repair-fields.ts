@@ -1,10 +1,10 @@
+import { plainLineBreaks } from '../../../shared/domain/imports/line-breaks.ts';
 import type { RowColumn } from '../../../shared/domain/imports/row-columns.ts';
 
 const WAS = 'was_';
 
 /** Forms write the end of a line as two characters. */
-const lines = (text: unknown): string | undefined =>
-  typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
+const lines = (text: unknown): string | undefined => (typeof text === 'string' ? plainLineBreaks(text) : undefined);
 
 /**
  * The cells that a person changed: those that differ from what the form showed, so that what another window changed

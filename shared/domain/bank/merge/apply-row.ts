@@ -22,7 +22,7 @@ export const standOn = (slot: Slot, row: DeliveredRow, writer: FeedWriter, stand
   const feed = nextFeed(slot.feed, row, writer);
   if (!isLiving(owned)) return { ...owned, feed };
   const followed = slot.feed === null ? owned : followBank(owned, slot.feed, row, stand);
-  const included = includeAgain(fillBlanks(followed, row, writer), feed, stand.hasParts);
+  const included = includeAgain(fillBlanks(followed, row, writer), feed);
   return keepPlace(included, slot, feed);
 };
 

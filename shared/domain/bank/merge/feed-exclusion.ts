@@ -7,11 +7,11 @@ export const excludeByFeed = (slot: LivingSlot, feed: FeedState): LivingSlot =>
     ? { ...slot, feed }
     : { ...slot, feed: { ...feed, excludedByFeed: true }, content: { ...slot.content, excluded: true } };
 
-/** Counts again where it was the feed that excluded it. A whole that was split meanwhile stays, as its parts count. */
-export const includeAgain = (slot: LivingSlot, feed: FeedState, hasParts: boolean): LivingSlot => {
+/** Counts again where it was the feed that excluded it. */
+export const includeAgain = (slot: LivingSlot, feed: FeedState): LivingSlot => {
   if (!feed.excludedByFeed) return { ...slot, feed };
   const { excludedByFeed, ...told } = feed;
   // a person took it back, and that holds while it is pending
   if (!slot.content.excluded) return { ...slot, feed: told.status === 'posted' ? told : { ...told, excludedByFeed } };
-  return { ...slot, feed: told, content: { ...slot.content, excluded: hasParts } };
+  return { ...slot, feed: told, content: { ...slot.content, excluded: false } };
 };

@@ -1,3 +1,4 @@
+import { accountTypeOfText } from '../../accounts/account-type-words.ts';
 import type { AccountType } from '../../accounts/account-types.ts';
 
 /** How the records of a section are to be read. */
@@ -27,5 +28,12 @@ const TYPES: Readonly<Record<string, TypeFacts>> = {
 /** Undefined for a type that is not one of accounts, a list's or an unheard-of one. */
 export const factsOfType = (type: string): TypeFacts | undefined => {
   const key = type.replace(/\s/g, '').toLowerCase();
-  return Object.hasOwn(TYPES, key) ? TYPES[key] : undefined;
+  return Object.hasOwn(TYPES, key) ? TYPES[key] : factsInWords(type);
+};
+
+/** Some programs write `Credit Card` or `Savings` for a type. */
+const factsInWords = (type: string): TypeFacts | undefined => {
+  const accountType = accountTypeOfText(type);
+  if (accountType === undefined) return undefined;
+  return { kind: accountType === 'investment' ? 'investment' : 'bank', accountType };
 };

@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPES, type AccountType, accountTypeOfClassName, subtypesOf } from '../../accounts/account-types.ts';
 import type { AccountRecord } from '../native-record.ts';
-import { quote, type RecordFields } from '../record-fields.ts';
+import { quote, type RecordFields, shownValue } from '../record-fields.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 const STATUSES = ['active', 'disabled', 'draft'] as const;
@@ -48,6 +48,7 @@ const readAccountType = (fields: RecordFields): AccountType | undefined => {
     fields.report(
       'invalid_accountable_type',
       `accountable_type ${quote(className)} is none of ${CLASS_NAMES.join(', ')}`,
+      'accountable_type',
     );
   }
   return accountType;
@@ -58,7 +59,7 @@ const readSubtype = (fields: RecordFields, accountType: AccountType | undefined)
   const accountable = fields.data['accountable'];
   const nested =
     typeof accountable === 'object' && accountable !== null && Object.hasOwn(accountable, 'subtype')
-      ? fields.within('Account accountable', accountable as RecordFields['data']).written('subtype')
+      ? fields.within('accountable', 'Account accountable', accountable as RecordFields['data']).written('subtype')
       : null;
   const subtype = nested ?? fields.written('subtype');
   if (subtype === null || accountType === undefined) return subtype;
@@ -69,6 +70,8 @@ const readSubtype = (fields: RecordFields, accountType: AccountType | undefined)
     fields.report(
       'invalid_accountable_subtype',
       `subtype ${quote(subtype)} is no subtype of ${ACCOUNT_TYPES[accountType].className}`,
+      nested === null ? 'subtype' : 'accountable.subtype',
+      shownValue(subtype),
     );
   }
   return subtype.trim();

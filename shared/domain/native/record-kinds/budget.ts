@@ -19,10 +19,7 @@ export const budgetKind: RecordKind<BudgetRecord> = {
     const startDate = fields.date('start_date') ?? '';
     const endDate = fields.date('end_date') ?? '';
     if (startDate !== '' && endDate !== '' && endDate < startDate) {
-      fields.report('invalid_date', `end_date "${endDate}" is before its start_date "${startDate}"`, {
-        field: 'end_date',
-        value: endDate,
-      });
+      fields.report('invalid_date', `end_date "${endDate}" is before its start_date "${startDate}"`, 'end_date');
     }
     return {
       type: 'Budget',

@@ -1,6 +1,10 @@
+import { fullName } from '../../imports/mappings.ts';
+import type { CatalogueStep } from '../../imports/plan.ts';
 import { parentsFirst } from '../category-tree.ts';
 import type { CategoryRecord } from '../native-record.ts';
 import type { RecordKind } from '../record-kind.ts';
+
+const nameOf = (step: CatalogueStep | undefined): string => (step?.bind.by === 'name' ? step.bind.name : '');
 
 const CLASSIFICATIONS = ['income', 'expense'] as const;
 
@@ -31,8 +35,13 @@ export const categoryKind: RecordKind<CategoryRecord> = {
     for (const { type, id, name, color, icon, classification, parentId } of parentsFirst(categories).ordered) {
       const defaults = { color, icon, classification, parentId: null };
       const bind = { by: 'name', name, defaults } as const;
-      const references = parentId === null ? {} : { references: { parentId: sink.numberOf(type, parentId) } };
-      sink.add({ kind: 'category', bind, ...references }, { type, id });
+      if (parentId === null) {
+        sink.add({ kind: 'category', bind }, { type, id });
+        continue;
+      }
+      const parent = sink.numberOf(type, parentId);
+      const elsewhere = fullName(nameOf(sink.stepAt(parent)), name);
+      sink.add({ kind: 'category', bind: { ...bind, elsewhere }, references: { parentId: parent } }, { type, id });
     }
   },
 };

@@ -64,7 +64,7 @@ const readContent = (fields: RecordFields): RuleContent => {
   const read = readRuleContent(lists);
   if (read.ok) return read.content;
   for (const error of read.errors) {
-    fields.report('invalid_value', error, { field: error.startsWith('actions') ? 'actions' : 'conditions' });
+    fields.report('invalid_value', error, error.startsWith('actions') ? 'actions' : 'conditions');
   }
   return NOTHING;
 };

@@ -2,7 +2,7 @@ import { sum } from '../../decimal.ts';
 import { TRANSACTION_KINDS } from '../../ledger/entry.ts';
 import type { SplitPart, TransactionFields } from '../native-record.ts';
 import { NumberText } from '../number-text.ts';
-import type { JsonObject, RecordFields } from '../record-fields.ts';
+import { type JsonObject, type RecordFields, shownValue } from '../record-fields.ts';
 import { MAX_PARTS } from '../row-number.ts';
 
 const LIST_FIELDS = ['split_lines', 'splitLines', 'splits'];
@@ -17,24 +17,34 @@ export const readSplitLines = (fields: RecordFields, parent: Parent): readonly S
   if (listField === undefined) return [];
   const list: unknown = fields.data[listField];
   if (!Array.isArray(list)) {
-    fields.report('invalid_split_lines', `${listField} is not a list`);
+    fields.report('invalid_split_lines', `${listField} is not a list`, listField);
     return [];
   }
   if (list.length > MAX_PARTS) {
-    fields.report('invalid_split_lines', `${listField} has ${list.length} lines, at most ${MAX_PARTS} are possible`);
+    const problem = `${listField} has ${list.length} lines, at most ${MAX_PARTS} are possible`;
+    fields.report('invalid_split_lines', problem, listField, String(list.length));
     return [];
   }
-  const parts = list.map((line: unknown, index) => readPart(fields, line, index + 1, parent));
+  const parts = list.map((line: unknown, index) => readPart(fields, line, { listField, index }, parent));
   checkSum(fields, parts, parent);
   return parts.filter((part) => part !== undefined);
 };
 
-const readPart = (fields: RecordFields, line: unknown, position: number, parent: Parent): SplitPart | undefined => {
+type Place = { readonly listField: string; readonly index: number };
+
+const readPart = (
+  fields: RecordFields,
+  line: unknown,
+  { listField, index }: Place,
+  parent: Parent,
+): SplitPart | undefined => {
+  const position = index + 1;
+  const path = `${listField}[${index}]`;
   if (typeof line !== 'object' || line === null || Array.isArray(line) || line instanceof NumberText) {
-    fields.report('invalid_split_line', `split line ${position} is not an object`);
+    fields.report('invalid_split_line', `split line ${position} is not an object`, path, shownValue(line));
     return undefined;
   }
-  const part = fields.within(`Transaction split line ${position}`, line as JsonObject);
+  const part = fields.within(path, `Transaction split line ${position}`, line as JsonObject);
   const amountField = firstFilled(part, AMOUNT_FIELDS) ?? 'amount';
   part.require([amountField]);
   return {
@@ -56,7 +66,7 @@ const checkSum = (fields: RecordFields, parts: readonly (SplitPart | undefined)[
   if (parent.amount === '' || parts.length === 0 || amounts.length < parts.length) return;
   const total = sum(amounts);
   if (total !== parent.amount) {
-    fields.report('split_amount_mismatch', `split lines sum to ${total}, its amount is ${parent.amount}`);
+    fields.report('split_amount_mismatch', `split lines sum to ${total}, its amount is ${parent.amount}`, 'amount');
   }
 };
 

@@ -15,6 +15,7 @@ export type TransferRecord = {
 /** Lies in the links of both transactions: `transfer-book.ts`. */
 export const transferKind: RecordKind<TransferRecord> = {
   type: 'Transfer',
+  isReplaceable: true,
   read: (fields) => {
     fields.require(['inflow_transaction_id', 'outflow_transaction_id']);
     const inflowId = fields.id('inflow_transaction_id') ?? '';

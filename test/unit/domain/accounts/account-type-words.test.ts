@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTypeOfText } from '../../../../shared/domain/accounts/account-type-words.ts';
+import { accountTypeOfName, accountTypeOfText } from '../../../../shared/domain/accounts/account-type-words.ts';
 import { ACCOUNT_TYPES } from '../../../../shared/domain/accounts/account-types.ts';
 
 describe('accountTypeOfText', () => {
@@ -23,8 +23,31 @@ describe('accountTypeOfText', () => {
     ['House', 'property'],
     ['single family home', 'property'],
     ['car', 'vehicle'],
+    ['lineOfCredit', 'loan'],
+    ['creditCard', 'credit_card'],
+    ['autoLoan', 'loan'],
+    ['medical_debt', 'other_liability'],
+    ['CREDITLINE', 'loan'],
+    ['MONEYMRKT', 'depository'],
   ])('reads %j as %s', (text, type) => {
     expect(accountTypeOfText(text)).toBe(type);
+  });
+
+  it.each([
+    ['Credit Card', 'credit_card'],
+    ['Northwind Credit Card', 'credit_card'],
+    ['VISA', 'credit_card'],
+    ['Home Loan', 'loan'],
+    ['Our Home Equity Loan', 'loan'],
+    ['Brokerage Account', 'investment'],
+    ['Checking Account', undefined],
+    ['Emergency Fund', undefined],
+    ['House', undefined],
+    ['Super', undefined],
+    ['Gift card', undefined],
+    ['', undefined],
+  ])('of an account named %j tells the class %s', (name, type) => {
+    expect(accountTypeOfName(name)).toBe(type);
   });
 
   it.each(['', 'Tresor', 'other', 'hsa', 'toString', '__proto__'])('leaves %j to a person', (text) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assignMappings, keepAssignments } from '../../../../shared/domain/imports/assign-mappings.ts';
 import { catalogueFromMappings } from '../../../../shared/domain/imports/catalogue-steps.ts';
 import {
   countUnassigned,
@@ -10,10 +11,15 @@ import {
 import { planEntries } from '../../../../shared/domain/imports/plan-rows.ts';
 import { anEntry, aRow } from '../../../support/import-builders.ts';
 
-const known = (over: Partial<Record<keyof KnownNames, Record<string, string>>> = {}): KnownNames => ({
+type Known = Partial<Record<'account' | 'category' | 'tag' | 'parents', Record<string, string>>> & {
+  readonly namesakes?: Record<string, readonly string[]>;
+};
+const known = (over: Known = {}): KnownNames => ({
   account: new Map(Object.entries(over.account ?? {})),
   category: new Map(Object.entries(over.category ?? {})),
   tag: new Map(Object.entries(over.tag ?? {})),
+  parents: new Map(Object.entries(over.parents ?? {})),
+  namesakes: new Map(Object.entries(over.namesakes ?? {})),
 });
 
 const collect = (rows: readonly ReturnType<typeof aRow>[], names = known()) => {
@@ -43,12 +49,49 @@ describe('createMappingCollector', () => {
     expect(countUnassigned(mappings)).toBe(3);
   });
 
-  it('looks a category up by its own name, without its parent', () => {
-    const [mapping] = collect(
-      [aRow({ fields: { category: 'Food: Dining' } })],
-      known({ category: { Dining: 'c2' } }),
-    ).filter(({ type }) => type === 'category');
-    expect(mapping).toMatchObject({ key: 'Food: Dining', mappable: { id: 'c2', name: 'Dining' } });
+  it.each([
+    ['Food: Dining', 'Dining'],
+    ['Food:Dining', 'Dining'],
+    ['Dining', 'Dining'],
+    ['Home: Dining', undefined],
+    ['Home:Rent', 'Home: Rent'],
+    ['Home: Rent', 'Home: Rent'],
+    ['Food: Food', 'Food'],
+    ['Food: Top', undefined],
+  ])('takes %j for the category %j, of which parent and child both count', (category, name) => {
+    const names = known({
+      category: { Food: 'f', Dining: 'd', Top: 't', 'Home: Rent': 'r' },
+      parents: { d: 'Food', r: 'Home' },
+    });
+    const [mapping] = collect([aRow({ fields: { category } })], names).filter(({ type }) => type === 'category');
+
+    expect([mapping?.mappable?.name, mapping?.createWhenEmpty]).toEqual([name, name === undefined]);
+  });
+
+  it('says what a new account is to be where its name tells', () => {
+    const rows = ['Credit Card', 'Savings'].map((account) => aRow({ fields: { account } }));
+
+    expect(collect(rows).map(({ value }) => value)).toEqual(['CreditCard', null]);
+  });
+
+  it('asks which of several accounts of one name is meant', () => {
+    const rows = [aRow({ fields: { account: 'Checking' } })];
+    const mappings = collect(rows, known({ account: { Checking: 'a1' }, namesakes: { Checking: ['a1', 'a2'] } }));
+    const candidates = ['a1', 'a2'].map((id) => ({ id, type: 'account', name: 'Checking' }));
+    const chosen = { type: 'account', key: 'Checking', createWhenEmpty: false, value: null } as const;
+
+    expect(mappings).toMatchObject([{ mappable: null, createWhenEmpty: false, candidates }]);
+    expect(countUnassigned(mappings)).toBe(1);
+    expect(mappingBlockers(mappings)).toEqual([
+      'Account "Checking" is the name of 2 of your accounts: choose one with PATCH /api/v1/imports/{id}/mappings',
+    ]);
+    expect(() => assignMappings(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }])).toThrow(
+      '2 records of your family have the account name "Checking": choose one with mappable_id',
+    );
+    const earlier = keepAssignments(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }]);
+    expect(mappingBlockers(earlier)).toHaveLength(1);
+    const [mappable = null] = mappings[0]?.candidates ?? [];
+    expect(mappingBlockers(assignMappings(mappings, [{ ...chosen, mappable }]))).toEqual([]);
   });
 
   it('refuses a file with more distinct texts than any family has', () => {
@@ -93,6 +136,20 @@ describe('catalogueFromMappings', () => {
     expect(named).toEqual(['A', 'Food', 'Dining', 'Market']);
     expect(categories.get('Food')).toBe(1);
     expect(steps[3]).toMatchObject({ references: { parentId: 1 } });
+  });
+
+  it('keeps categories of one name below two parents, and below none, apart', () => {
+    const rows = ['Home: Other', 'Food: Other', 'Other'].map((category) => aRow({ fields: { category } }));
+    const { steps, categories } = catalogueFromMappings('a', collect(rows));
+
+    expect([...categories].map(([key, number]) => [key, steps[number]?.bind])).toMatchObject([
+      ['Home: Other', { name: 'Other', elsewhere: 'Home: Other' }],
+      ['Food: Other', { name: 'Other', elsewhere: 'Food: Other' }],
+      ['Other', { name: 'Other' }],
+    ]);
+    expect(steps.map(({ bind }) => (bind.by === 'name' ? bind.name : bind.by))).toEqual([
+      ...['id', 'Other', 'Home', 'Other', 'Food', 'Other'],
+    ]);
   });
 
   it('sends every row to the account of the import, whatever the file says', () => {

@@ -53,6 +53,7 @@ describe('mintImport', () => {
     expect(rowOf('05/01/2023,x,,10,transfer,,,,')?.errors).toEqual([
       'Transaction type "transfer" is neither debit nor credit',
     ]);
+    expect(rowOf('never,x,,10,debit,,,,')).toMatchObject({ fields: { amount: '-10' }, entry: null });
     expect(rowOf('05/01/2023,x,,10,,,,,')?.errors).toEqual(['Transaction type is required']);
     expect(rowsOf('MintImport', ['Date,Amount', '05/01/2023,10'])[0]?.errors).toEqual(['Transaction type is required']);
   });

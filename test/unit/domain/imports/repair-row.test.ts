@@ -25,6 +25,11 @@ const FILES: readonly (readonly [ImportType, string])[] = [
       '"C","","01/02/2024","Shop","","Home","Food","m","x","","C"\n',
   ],
   [
+    'YnabImport',
+    'Account,Date,Payee,Category Group,Category,Memo,Outflow,Inflow\n' +
+      'C,01/02/2024,Shop,Home,Food,m,,\nC,never,Shop,Home,Food,m,5.00,x\nC,never,Shop,Home,Food,m,5.00,\n',
+  ],
+  [
     'ActualImport',
     'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared\n' +
       'C,2024-01-02,Shop,n,Home,Food,-5,0,Cleared\nC,x,Shop,n,Home,Food,-5,0,Cleared\n',
@@ -84,6 +89,13 @@ describe('repairRow', () => {
     const [good, bad] = rows;
 
     expect(bad && repair(bad, { date: '01/02/2024' })).toEqual({ ...good, rowNumber: 2 });
+  });
+
+  it('reads a line break of another system as the file is read', () => {
+    const { rows, repair } = readAs(...fileOf('TransactionImport'));
+    const [row] = rows;
+
+    expect(row && repair(row, { notes: 'one\r\ntwo' }).fields.notes).toBe('one\ntwo');
   });
 
   it('lets a field that is sent stand for the columns that made it', () => {

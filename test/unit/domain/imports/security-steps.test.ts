@@ -45,6 +45,20 @@ describe('createSecuritySteps', () => {
     expect(boundTo([], ['A', 'A|XNAS', 'A'])).toEqual(['A (0)', 'A|XNAS (1)', 'A (0)']);
   });
 
+  it('keeps a security apart whose name is another, and gives one without a name the one that a file has', () => {
+    const steps: CatalogueStep[] = [];
+    const named = { ...known('1', 'A', 'XNAS'), securityName: 'Alpha' };
+    const stepOf = createSecuritySteps([named, known('2', 'B', null)], (step) => steps.push(step) - 1);
+    stepOf({ ticker: 'A', exchangeOperatingMic: null }, { securityName: 'Apple' });
+    stepOf({ ticker: 'A', exchangeOperatingMic: null }, { securityName: 'Apple' });
+    stepOf({ ticker: 'B', exchangeOperatingMic: null }, { securityName: 'Beta' });
+
+    expect(steps).toMatchObject([
+      { bind: { by: 'name', name: 'A', defaults: { securityName: 'Apple' } } },
+      { bind: { by: 'name', name: 'B', defaults: { securityName: 'Beta' } } },
+    ]);
+  });
+
   it('finds a security that is gone by its name', () => {
     const steps: CatalogueStep[] = [];
     createSecuritySteps(

@@ -55,6 +55,10 @@ describe('tradeImport', () => {
 
   it('takes shares that cost nothing', () => {
     expect(rowOf('2024-02-01,VTI,,,3,0,,')?.entry?.amount).toBe('0');
+    expect(rowOf('never,vti,xnas,,3,2,,')).toMatchObject({
+      fields: { ticker: 'VTI', exchangeOperatingMic: 'XNAS', amount: '6' },
+      entry: null,
+    });
   });
 
   it.each([

@@ -59,6 +59,16 @@ describe('ynabImport', () => {
     expect(rowOf('Date,Payee', '02/01/2024,x')?.errors).toEqual(['Amount is required']);
   });
 
+  it('shows name, category and amount of a row whose date cannot be read', () => {
+    const header = 'Date,Payee,Category Group,Category,Memo,Outflow,Inflow';
+    expect(rowOf(header, 'never,Shop,Home,Food,,5.00,')).toMatchObject({
+      fields: { date: 'never', name: 'Shop', category: 'Home: Food', amount: '-5' },
+      errors: ['Date "never" does not match the date format %m/%d/%Y'],
+      entry: null,
+    });
+    expect(rowOf(header, 'never,Shop,Home,Food,,5.00,x')?.fields.amount).toBe('');
+  });
+
   it('never takes what it cannot read for nothing', () => {
     expect(rowOf(REGISTER, '02/01/2024,x,,71-00,')).toMatchObject({
       fields: { amount: '' },

@@ -33,6 +33,14 @@ describe('mergeIntoPage with parts of rows', () => {
     expect(shown(merge(aPage(), 'a').page)).toEqual(SPLIT);
   });
 
+  it('excludes a parent while it has parts', () => {
+    const { page } = merge(merge(aPage(), 'a', [whole]).page, 'b');
+    const excluded = (of: Page) => entriesOf(of).map((entry) => entry.excluded);
+
+    expect(excluded(page)).toEqual([true, false, false]);
+    expect(excluded(revertFromPage(page, 'b').page)).toEqual([false]);
+  });
+
   it('finds the same parts again, however often and from another import', () => {
     const { page } = merge(aPage(), 'a');
 

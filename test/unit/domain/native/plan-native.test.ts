@@ -43,6 +43,7 @@ describe('createNativeDirectory', () => {
         bind: {
           by: 'name',
           name: 'Food',
+          elsewhere: 'Home: Food',
           defaults: { color: null, icon: 'apple', classification: 'expense', parentId: null },
         },
         references: { parentId: 1 },

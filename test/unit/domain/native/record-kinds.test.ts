@@ -146,7 +146,6 @@ describe('a transfer', () => {
       '31 days lie between 2024-03-05 and 2024-02-03, at most 30 may when confirmed',
       [inflow({ date: '2024-02-03' }), outflow(), transfer({ status: 'confirmed' })],
     ],
-    ['transaction "in" is already in the transfer of line 5', [inflow(), outflow(), transfer(), transfer()]],
   ])('is refused when %s', (fault, lines) => {
     const { errors } = preflight([...PLAIN, ...lines]);
     const line = PLAIN.length + lines.length;
@@ -158,6 +157,26 @@ describe('a transfer', () => {
       },
     ]);
     expect(() => planOf([...PLAIN, ...lines])).toThrow(fault);
+  });
+
+  it('is refused when a side is in another transfer already', () => {
+    const other = transaction('other', { account_id: 'a', amount: '5' });
+    const lines = [inflow(), outflow(), other, transfer(), transfer({ outflow_transaction_id: 'other' })];
+    const { errors } = preflight([...PLAIN, ...lines]);
+
+    expect(errors).toMatchObject([{ code: 'invalid_transfer', line: 7 }]);
+    expect(errors[0]?.message).toContain('transaction "in" is already in the transfer of line 6');
+  });
+
+  it('counts once when the file has it twice, as the later one says', () => {
+    const lines = [...PLAIN, inflow(), transfer({ notes: 'old' }), outflow(), transfer({ notes: 'new' })];
+    const { errors, warnings } = preflight(lines);
+    const { expectedCounts, rows } = planOf(lines);
+
+    expect(errors).toEqual([]);
+    expect(warnings).toMatchObject([{ line: 6, code: 'repeated_record' }]);
+    expect(expectedCounts).toMatchObject({ transfers: 1 });
+    expect(rows.map(({ links }) => links?.transfer?.notes)).toEqual([null, 'new']);
   });
 
   it.each([

@@ -86,6 +86,33 @@ describe('a session as it is read', () => {
   });
 
   it.each([
+    [transaction(3, { amount: '1,5' }), 'amount', '1,5', 'write it like "1234.50"'],
+    [transaction(3, { date: '31.12.2024' }), 'date', '31.12.2024', 'write it like "2024-03-31"'],
+    [transaction(3, { currency: 'EURO' }), 'currency', 'EURO', 'write it as three letters, like "USD"'],
+    [transaction(3, { splits: 'none' }), 'splits', 'none', 'is not a list'],
+    [transaction(3, { splits: [{ amount: '1' }, 7] }), 'splits[1]', '7', 'is not an object'],
+    [transaction(3, { splits: [{ amount: 'x' }] }), 'splits[0].amount', 'x', 'write it like "1234.50"'],
+    [
+      transaction(3, { amount: '2', splits: [{ amount: '1' }] }),
+      'amount',
+      '2',
+      'correct the split lines or the amount',
+    ],
+    [account('b', { accountable_type: 'Purse' }), 'accountable_type', 'Purse', 'is none of'],
+    [account('b', { subtype: 'purse' }), 'subtype', 'purse', 'is no subtype of'],
+    [account('b', { accountable: { subtype: 'purse' } }), 'accountable.subtype', 'purse', 'is no subtype of'],
+    ['{"type":"Purse","data":{}}', 'type', 'Purse', 'unsupported record type'],
+    ['{"type":"Tag","data":[]}', 'data', '[…]', 'is not an object'],
+    ['{"type":7,"data":{}}', 'type', '7', 'has no type'],
+  ])('names field and value of %s, and what would be right', (line, field, value, remedy) => {
+    const [error] = errorsOf([account('a'), line]);
+
+    expect(error).toMatchObject({ code: 'invalid_import_record', field, value });
+    expect(error?.message).toMatch(/^Chunk 1, line 2/);
+    expect(error?.message).toContain(remedy);
+  });
+
+  it.each([
     ['its account', transaction(1, { account_id: '' }), 'Account'],
     ['its own id', record('Tag', { name: 'x' }), 'Tag'],
   ])('says which source id is blank where a record does not name %s', (_, line, sourceType) => {

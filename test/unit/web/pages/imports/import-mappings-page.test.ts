@@ -58,6 +58,20 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('asks which of several accounts of one name is meant, and offers no new one', async () => {
+    const other = crypto.randomUUID();
+    const candidates = [ID, other].map((id) => ({ id, type: 'account', name: 'Checking' }) as const);
+    const mapping = aMapping({ type: 'account', key: 'Checking', create_when_empty: false, candidates });
+    const account = [target('Checking (USD, Cash)'), target('Checking (EUR, Cash)', other)];
+    const page = await shown({ mappings: [mapping], targets: { account, category: [], tag: [] } });
+
+    expect(page).toContain('2 of your accounts have this name: choose one.');
+    expect(page).toContain('<option value="none" selected>Not decided yet</option>');
+    expect(page).toContain(`<option value="${other}">`);
+    expect(page).not.toContain('A new account');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
   it('has names typed where there are too many to choose from', async () => {
     const many = Array.from({ length: 101 }, (_, at) => target(`Category ${at}`, crypto.randomUUID()));
     const page = await shown({ targets: { account: [], category: many, tag: [] } });

@@ -96,6 +96,7 @@ describe('importEffectPage', () => {
         inflow: '1234.50',
         outflow: '0.00',
         net: '1234.50',
+        ...{ balance_before: '100.00', balance_after: '1334.50', balance_currency: 'EUR' },
         rows: 2,
       },
     ],
@@ -108,6 +109,7 @@ describe('importEffectPage', () => {
     expect(effect).toContain('<strong>1.204</strong>');
     expect(effect).toContain('1.234,50');
     expect(effect).toContain('Food, Rent and 23 more');
+    expect(effect).toMatch(/Balance before.*Balance after.*100,00.*1\.334,50/s);
     expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
     expect(await htmlProblems(effect)).toEqual([]);
   });

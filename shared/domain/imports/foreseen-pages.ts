@@ -1,0 +1,61 @@
+import type { Sha256 } from '../hash.ts';
+import type { PageAccount, PlannedEntry } from '../ledger/entry.ts';
+import { headerOf, type PageHeader } from '../ledger/header.ts';
+import { mergeIntoPage } from '../ledger/merge.ts';
+import type { Page } from '../ledger/page.ts';
+import { isLiving, type LivingSlot } from '../ledger/slot.ts';
+import type { PlanRow } from './plan.ts';
+import { pageMonthOf } from './plan-manifest.ts';
+
+/** The rows of an import that go to one page of the ledger, in the order of the file. */
+export type RowsOfPage = {
+  readonly account: PageAccount;
+  readonly month: string;
+  readonly rows: readonly PlannedEntry[];
+};
+
+/** Gathers the rows of an import by the page that they go to. */
+export const createPageRows = () => {
+  const pages = new Map<string, { account: PageAccount; month: string; rows: PlannedEntry[] }>();
+  let size = 0;
+  return {
+    add: (row: PlanRow, account: PageAccount, currency: string): void => {
+      const month = pageMonthOf(row);
+      const key = `${account.id}|${month}`;
+      const page = pages.get(key) ?? { account, month, rows: [] };
+      pages.set(key, page);
+      page.rows.push(unfiled(row, currency));
+      size++;
+    },
+    size: (): number => size,
+    clear: (): void => pages.clear(),
+    all: (): readonly RowsOfPage[] => [...pages.values()],
+  };
+};
+
+/** As far as money goes: without the records that it will be filed under. */
+const unfiled = (row: PlanRow, currency: string): PlannedEntry => {
+  const { account, category, merchant, tags, security, links, ...content } = row;
+  return { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
+};
+
+/** A page as it is and as publishing would leave it. */
+export type ForeseenPage = {
+  readonly before: PageHeader;
+  readonly after: PageHeader;
+  readonly created: readonly LivingSlot[];
+};
+
+const ATTEMPT = 'preview';
+
+/** Does to a copy of the page what publishing would do to the page. */
+export const foreseePage = (
+  page: Page,
+  rows: readonly PlannedEntry[],
+  { importId, now, sha256 }: { readonly importId: string; readonly now: string; readonly sha256: Sha256 },
+): ForeseenPage => {
+  const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
+  const merged = mergeIntoPage(page, writer, rows, sha256).page;
+  const created = merged.slots.filter((slot): slot is LivingSlot => isLiving(slot) && slot.birth.attempt === ATTEMPT);
+  return { before: headerOf(page), after: headerOf(merged), created };
+};

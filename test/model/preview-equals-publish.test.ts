@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subtract, sum } from '../../shared/domain/decimal.ts';
+import type { ImportType } from '../../shared/domain/imports/import.ts';
+import { addEntry } from '../../shared/domain/ledger/edit.ts';
+import type { Entry } from '../../shared/domain/ledger/entry.ts';
+import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import type { Account } from '../../shared/use-cases/ports.ts';
+import { startDirectTable } from '../support/direct-table.ts';
+import type { TestTable } from '../support/dynalite-table.ts';
+import { native, ndjson } from '../support/every-kind.ts';
+import { aConfiguration } from '../support/import-builders.ts';
+import { anEntryContent } from '../support/ledger-builders.ts';
+import { sha256 } from '../support/sha256.ts';
+import { aRequest, settle } from './scenario.ts';
+import { createWorld, type World } from './world.ts';
+
+const RUNS = 12;
+const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const request = (type: ImportType, text: string) => ({
+  ...aRequest('NativeImport', text),
+  type,
+  configuration: aConfiguration(),
+});
+
+const openAccount = (world: World, name: string, accountType = 'depository'): Promise<Account> =>
+  world.accounts.create(
+    world.caller.familyId,
+    {
+      ...{ id: world.randomId(), name, accountType, subtype: null, currency: 'USD' },
+      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+    },
+    'user',
+    world.now(),
+  );
+
+const value = (world: World, account: Account, date: string, amount: string) =>
+  world.ledger.change(
+    world.caller.familyId,
+    account,
+    date.slice(0, 7),
+    (page) =>
+      addEntry(
+        page,
+        anEntryContent({ kind: 'valuation', date, amount, transactionKind: null, valuationKind: 'reconciliation' }),
+        sha256(`valuation ${date}`),
+        world.now(),
+      ).page,
+  );
+
+const entries = async (world: World): Promise<ReadonlyMap<string, Entry>> => {
+  const { familyId } = world.caller;
+  const headers = await world.headers.list(familyId);
+  const pages = await Promise.all(headers.map(({ account, key }) => world.ledger.read(familyId, account, key.month)));
+  return new Map(pages.flatMap(entriesOf).map((entry) => [entry.id, entry]));
+};
+
+/** By name: what each account is worth, and the sum of its transactions and trades, a split counted once. */
+const stateOf = async (world: World) => {
+  const accounts = await world.accounts.list(world.caller.familyId);
+  const balances = await accountBalances(world)(world.caller.familyId, accounts);
+  const all = [...(await entries(world)).values()].filter(
+    ({ kind, hasParts }) => (kind === 'transaction' || kind === 'trade') && !hasParts,
+  );
+  return new Map(
+    accounts.map(({ id, name }) => {
+      const flow = sum(all.filter(({ accountId }) => accountId === id).map(({ amount }) => amount));
+      return [name, { balance: balances.get(id) ?? '0', flow }] as const;
+    }),
+  );
+};
+
+/** Looks, publishes, and holds what was shown against what became of it. */
+const expectForeseen = async (world: World, type: ImportType, text: string) => {
+  const before = await stateOf(world);
+  const { preview } = await world.preflight(world.caller, request(type, text));
+  const { id } = await world.create(world.caller, request(type, text));
+  await world.publish(world.caller, id);
+  await settle(world);
+  const after = await stateOf(world);
+
+  expect(preview?.totals).not.toHaveLength(0);
+  for (const { account, net, balance } of preview?.totals ?? []) {
+    const [was, is] = [before.get(account.name), after.get(account.name)];
+    expect([account.name, net]).toEqual([account.name, subtract(was?.flow ?? '0', is?.flow ?? '0')]);
+    expect([account.name, balance]).toEqual([
+      account.name,
+      { before: was?.balance ?? '0', after: is?.balance ?? '0', currency: 'USD' },
+    ]);
+  }
+  return preview;
+};
+
+const CSV = 'date,amount,name,account';
+const DAYS = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02'];
+
+const QIF = [
+  ...['!Account', 'NQif', 'TBank', '^', '!Type:Bank', "D1/10'26", 'T100.00', 'POpening Balance', 'L[Qif]', '^'],
+  ...["D1/12'26", 'T-30.00', 'PMarket', 'SFood', '$-10.00', 'SHome', '$-20.00', '^'],
+  ...['!Account', 'NBroker', 'TInvst', '^', '!Type:Invst'],
+  ...["D2/ 3'26", 'NBuyX', 'YAcme', 'I10', 'Q5', 'T50.00', 'L[Qif]', '$50.00', '^'],
+].join('\n');
+
+const NATIVE = ndjson([
+  native('Account', { id: 'n', name: 'Native', balance: '70', accountable_type: 'Depository', currency: 'USD' }),
+  native('Account', { id: 'l', name: 'Card', balance: '10', accountable_type: 'CreditCard' }),
+  native('Transaction', {
+    ...{ id: 's', account_id: 'n', date: '2026-02-05', amount: '10', name: 'Split' },
+    split_lines: [{ amount: '4' }, { amount: '6' }],
+  }),
+  native('Transaction', { id: 'c', account_id: 'l', date: '2026-02-06', amount: '5', name: 'Coffee' }),
+  native('Valuation', { id: 'v', account_id: 'n', date: '2026-02-07', amount: '500', kind: 'reconciliation' }),
+]);
+
+describe('the preview of an import', () => {
+  it('sums only what will be created', async () => {
+    const world = createWorld(table);
+    await openAccount(world, 'Bank');
+    const old = Array.from({ length: 12 }, (_, at) => `2026-01-${String(at + 10)},-50.05,old ${at},Bank`);
+    await expectForeseen(world, 'TransactionImport', [CSV, ...old].join('\n'));
+    const fresh = ['-100', '-10', '-8', '-0.90'].map((amount, at) => `2026-02-0${at + 1},${amount},new ${at},Bank`);
+    const preview = await expectForeseen(world, 'TransactionImport', [CSV, ...old, ...fresh].join('\n'));
+
+    expect(preview).toMatchObject({
+      ...{ willCreate: 4, willMatch: 12 },
+      totals: [
+        {
+          ...{ inflow: '0', outflow: '118.9', net: '-118.9', rows: 4 },
+          balance: { before: '-600.6', after: '-719.5', currency: 'USD' },
+        },
+      ],
+    });
+    const again = await world.preflight(world.caller, request('TransactionImport', [CSV, ...fresh].join('\n')));
+    expect(again.preview).toMatchObject({
+      ...{ willCreate: 0, willMatch: 4, dateRange: { first: '2026-02-01', last: '2026-02-04' } },
+      totals: [{ net: '0', rows: 0, balance: { before: '-719.5', after: '-719.5' } }],
+    });
+  });
+
+  it.each([
+    ['QifImport', QIF, ['Qif', 'Broker']],
+    ['NativeImport', NATIVE, ['Native', 'Card']],
+  ] as const)('says what publishing a %s does to every account', async (type, text, names) => {
+    const world = createWorld(table);
+    const preview = await expectForeseen(world, type, text);
+
+    expect(preview?.totals.map(({ account }) => account.name)).toEqual(names);
+    expect(preview?.totals.every(({ balance }) => balance?.before === '0')).toBe(true);
+  });
+
+  it(`is what publishing does, whatever is there already (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
+    const row = fc.tuple(
+      fc.constantFrom(...DAYS),
+      fc.integer({ min: -3, max: 3 }),
+      fc.constantFrom('a', 'b'),
+      fc.constantFrom('Bank', 'Loan', 'New'),
+    );
+    const file = fc.array(row, { minLength: 1, maxLength: 8 });
+    const valuation = fc.option(fc.tuple(fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 99 })));
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), valuation, async (files, valued) => {
+        const world = createWorld(table);
+        const bank = await openAccount(world, 'Bank');
+        await openAccount(world, 'Loan', 'loan');
+        if (valued !== null) await value(world, bank, valued[0], String(valued[1]));
+        for (const rows of files) {
+          const text = [CSV, ...rows.map((cells) => cells.join(','))].join('\n');
+          await expectForeseen(world, 'TransactionImport', text);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  }, 120_000);
+});
