@@ -1,8 +1,9 @@
+import type { Account } from '../../shared/schema/account.ts';
 import type { Holding } from '../../shared/schema/holding.ts';
 import type { Trade } from '../../shared/schema/trade.ts';
 import type { Column } from '../components/table.ts';
 import { table } from '../components/table.ts';
-import { day, money } from '../components/values.ts';
+import { badge, day, money } from '../components/values.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { flow } from './flow.ts';
@@ -15,24 +16,39 @@ const securityColumns = (viewer: Viewer): readonly Column<OfSecurity>[] => [
   { label: 'Price', isAmount: true, cell: ({ price, currency }) => money(price, currency, viewer) },
 ];
 
-/** What the account held on the last day of which a file or bank told. */
-export const holdingsSection = (viewer: Viewer, holdings: readonly Holding[]): Html => {
-  const [first] = holdings;
-  if (first === undefined) return NOTHING;
-  return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings on ${day(first.date, viewer)}</h2>
-${table<Holding>(
+type Position = Account['positions'][number];
+
+/** What the account holds today. `records` are the newest holdings records: they state what it cost. */
+export const holdingsSection = (viewer: Viewer, positions: readonly Position[], records: readonly Holding[]): Html => {
+  if (positions.length === 0) return NOTHING;
+  const costOf = ({ ticker, exchange_operating_mic: mic, currency }: Position): string | null =>
+    records.find(
+      (record) => record.ticker === ticker && record.exchange_operating_mic === mic && record.currency === currency,
+    )?.cost_basis ?? null;
+  return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
+${table<Position>(
   'Holdings',
   [
-    ...securityColumns(viewer),
+    { label: 'Security', isHeader: true, cell: (position) => securityLabel(position, positions) },
+    { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
+    { label: 'Price', isAmount: true, cell: ({ price, currency }) => price !== null && money(price, currency, viewer) },
+    { label: 'Price from', cell: ({ price_date }) => price_date !== null && day(price_date, viewer) },
     {
       ...{ label: 'Cost', isAmount: true },
-      cell: ({ cost_basis, currency }) => cost_basis !== null && money(cost_basis, currency, viewer),
+      cell: (position) => {
+        const cost = costOf(position);
+        return cost !== null && money(cost, position.currency, viewer);
+      },
     },
-    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+    { label: 'Worth', isAmount: true, cell: ({ value, currency }) => money(value, currency, viewer) },
   ],
-  holdings,
+  positions,
 )}</section>`;
 };
+
+/** With the exchange where one ticker is there twice. */
+const securityLabel = ({ ticker, exchange_operating_mic: mic }: Position, all: readonly Position[]): string =>
+  mic !== null && all.filter((other) => other.ticker === ticker).length > 1 ? `${ticker} (${mic})` : ticker;
 
 export type Trades = { readonly newest: readonly Trade[]; readonly total: number };
 
@@ -44,7 +60,10 @@ ${total > newest.length && html`<p class="muted">The newest ${newest.length} of 
 ${table<Trade>(
   'Trades',
   [
-    { label: 'Date', cell: ({ date }) => day(date, viewer) },
+    {
+      label: 'Date',
+      cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
+    },
     ...securityColumns(viewer),
     { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
   ],
