@@ -1,4 +1,4 @@
-import { familyDay } from '../domain/bank/sync/family-day.ts';
+import { familyDay } from '../domain/family-day.ts';
 import { isRecentlyAuthenticated } from '../domain/people/session-rules.ts';
 import type { Person } from '../use-cases/people/people-ports.ts';
 import type { Family } from '../use-cases/ports.ts';

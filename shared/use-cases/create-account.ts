@@ -1,7 +1,7 @@
 import { type AccountRequest, readAccountRequest } from '../domain/accounts/new-account.ts';
 import { openingBalance } from '../domain/accounts/opening-balance.ts';
-import { familyDay } from '../domain/bank/sync/family-day.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { familyDay } from '../domain/family-day.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { addEntry } from '../domain/ledger/edit.ts';
 import type { EntryContent } from '../domain/ledger/entry.ts';

@@ -1,4 +1,4 @@
-import { familyDay } from '../domain/bank/sync/family-day.ts';
+import { familyDay } from '../domain/family-day.ts';
 import type { Family } from './ports.ts';
 
 /** The local date of an instant, by default of now, in the time zone of the family. */

@@ -1,5 +1,5 @@
-import { familyDay } from '../domain/bank/sync/family-day.ts';
 import { DomainError } from '../domain/errors.ts';
+import { familyDay } from '../domain/family-day.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/imports/detect/detected-file.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import type { Families, SavedConfiguration, SavedConfigurations } from './import-ports.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
+import { familyDay } from '../../shared/domain/family-day.ts';
 import { addDays, addYears, monthOf } from '../../shared/domain/local-date.ts';
 import type { Account } from '../../shared/schema/account.ts';
 import type { BalanceSheet } from '../../shared/schema/balance-sheet.ts';

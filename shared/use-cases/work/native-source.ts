@@ -1,4 +1,4 @@
-import { familyDay } from '../../domain/bank/sync/family-day.ts';
+import { familyDay } from '../../domain/family-day.ts';
 import type { ImportRecord, RawFile } from '../../domain/imports/import-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
 import { requireRecord } from '../../domain/native/read-record.ts';

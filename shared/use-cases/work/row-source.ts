@@ -1,4 +1,4 @@
-import { familyDay } from '../../domain/bank/sync/family-day.ts';
+import { familyDay } from '../../domain/family-day.ts';
 import { catalogueFromMappings } from '../../domain/imports/catalogue-steps.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { OpeningFacts, RowPlanner } from '../../domain/imports/import-type.ts';

@@ -1,4 +1,4 @@
-import { familyDay } from '../../domain/bank/sync/family-day.ts';
+import { familyDay } from '../../domain/family-day.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { NativeRecord } from '../../domain/native/native-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
