@@ -23,7 +23,7 @@ export const goneHoldings = (
     if (content.date >= (newest.get(key)?.date ?? '')) newest.set(key, holding);
   }
   return [...newest]
-    .filter(([key, { date: on, details }]) => !isListed.has(key) && on < date && !isZero(details.qty))
+    .filter(([key, { date: on, details }]) => !isListed.has(key) && on <= date && !isZero(details.qty))
     .map(([, holding]) => ({ ...holding, date, amount: '0', details: { ...holding.details, qty: '0' } }));
 };
 

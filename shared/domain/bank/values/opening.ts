@@ -33,8 +33,9 @@ export const openingMonths = (cells: readonly PageCell[]): readonly string[] => 
 
 /**
  * What an account was worth on the day before the first of its entries: its first known value less all that moved up to
- * then, securities included. Holdings that were first stated on the day of the value were there before. What the bank has not booked, or never did, is not in its balance, and so left out. undefined where that is known
- * already, or where nothing is known.
+ * then, securities included. Holdings that were first stated on the day of the value count as there before. What the bank
+ * has not booked, or never did, is not in its balance, and so left out. undefined where that is known already, or where
+ * nothing is known.
  */
 export const openingOf = (facts: OpeningFacts): { readonly date: string; readonly amount: string } | undefined => {
   const entries = facts.pages.flatMap(entriesOf).filter((entry) => isOf(entry, facts));

@@ -59,8 +59,8 @@ describe('writeHoldings', () => {
   it('ends a position that a complete list no longer has, in the same month and in a later one', async () => {
     const { tell, held, worthOn } = setUp();
     await tell('2026-03-20', { holdings: [FUND, BOND, aHolding('OLD', '1', '1', '1')] });
-    await tell('2026-03-21', { holdings: [FUND, BOND] });
-    expect(await held('2026-03-21')).toEqual(['BOND 3', 'FUND 10']);
+    await tell('2026-03-20', { holdings: [FUND, BOND] });
+    expect(await held('2026-03-20')).toEqual(['BOND 3', 'FUND 10']);
     await tell('2026-06-02', { holdings: [FUND] });
 
     expect(await held('2026-06-01')).toEqual(['BOND 3', 'FUND 10']);
