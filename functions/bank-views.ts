@@ -1,5 +1,5 @@
 import type { BankAccount, BankConnection } from '../shared/domain/bank/connection.ts';
-import { familyDay } from '../shared/domain/bank/sync/family-day.ts';
+import { familyDay } from '../shared/domain/family-day.ts';
 import { toBankAccount } from '../shared/schema/bank-account.ts';
 import { toBankConnection } from '../shared/schema/bank-connection.ts';
 import type { Families } from '../shared/use-cases/bank/bank-api-ports.ts';

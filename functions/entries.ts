@@ -3,8 +3,10 @@ import { sha256 } from '../shared/runtime.ts';
 import { createAccountRepository } from '../shared/store/account-repository.ts';
 import { createCatalogueRepository } from '../shared/store/catalogue-repository.ts';
 import { createEntryReader } from '../shared/store/entry-reader.ts';
+import { createFamilyRepository } from '../shared/store/family-repository.ts';
 import { createLedgerPages } from '../shared/store/ledger-pages.ts';
 import { bindNamed } from '../shared/use-cases/bind-named.ts';
+import { familyToday } from '../shared/use-cases/family-today.ts';
 import { nameEntry } from '../shared/use-cases/name-entries.ts';
 import { composeApi } from './api.ts';
 
@@ -13,6 +15,7 @@ export const composeEntries = () => {
   const { api, documents, tableName } = composeApi();
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
+  const today = familyToday({ families: createFamilyRepository(documents, tableName), now: api.now });
   const edit = {
     entries: createEntryReader(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
@@ -20,6 +23,7 @@ export const composeEntries = () => {
     sha256,
     newId: randomUUID,
     now: api.now,
+    today,
   };
-  return { api, documents, tableName, accounts, edit, name: nameEntry({ accounts, records }) };
+  return { api, documents, tableName, accounts, edit, today, name: nameEntry({ accounts, records }) };
 };

@@ -15,6 +15,7 @@ import { compressText, decompressText } from '../shared/store/zstd-text.ts';
 import { createBucketUploads } from '../shared/uploads/bucket-uploads.ts';
 import { releaseLink } from '../shared/use-cases/bank/links/release-link.ts';
 import { bindNamed } from '../shared/use-cases/bind-named.ts';
+import { familyToday } from '../shared/use-cases/family-today.ts';
 import { findImportPages } from '../shared/use-cases/find-import-pages.ts';
 import { nameEntries } from '../shared/use-cases/name-entries.ts';
 
@@ -29,6 +30,7 @@ export const composeLedgerWork = ({
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
+  const families = createFamilyRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
   return {
     ...{ accounts, records, bankAccounts, sha256, now },
@@ -36,7 +38,8 @@ export const composeLedgerWork = ({
     accountEdits: createAccountEdits(documents, tableName),
     accountEntries: createAccountEntries(documents, tableName),
     connections: createBankConnectionRepository(documents, tableName),
-    families: createFamilyRepository(documents, tableName),
+    families,
+    today: familyToday({ families, now }),
     headers: createLedgerHeaders(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
     entries: createEntryReader(documents, tableName),

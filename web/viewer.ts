@@ -13,6 +13,8 @@ export type Viewer = {
   readonly locale: string;
   /** IANA */
   readonly timeZone: string;
+  /** The local date in that time zone. */
+  readonly today: string;
   /** ISO 4217, of the family. */
   readonly currency: string;
   /** Whether he proved within the last minutes who he is: sensitive forms are shown at once, or ask first. */

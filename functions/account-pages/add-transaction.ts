@@ -1,4 +1,3 @@
-import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
 import { formAgain } from '../../shared/http/form-again.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
@@ -20,8 +19,7 @@ export const newTransaction =
     const seenBy = await viewer();
     const [accounts, catalogue] = await choices(work, user.familyId, seenBy.locale);
     const { account_id = accounts[0]?.id ?? '' } = queryOf(event);
-    const date = familyDay(work.now(), seenBy.timeZone);
-    const form = newForm({ once: work.newId(), account_id, date, direction: 'out', kind: 'standard' });
+    const form = newForm({ once: work.newId(), account_id, date: seenBy.today, direction: 'out', kind: 'standard' });
     return htmlResult(200, newTransactionPage(seenBy, { form, accounts, catalogue }));
   };
 

@@ -7,7 +7,7 @@ import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { type Account, toAccount } from '../../shared/schema/account.ts';
 import { toAccountChanges } from '../../shared/schema/update-account-fields.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { accountsToday } from '../../shared/use-cases/account-worths.ts';
 import { deleteAccount } from '../../shared/use-cases/delete-account.ts';
 import { accountFacts, updateAccount } from '../../shared/use-cases/update-account.ts';
 import { type FormState, newForm } from '../../web/form-state.ts';
@@ -66,8 +66,8 @@ const page = async (
   typed: Partial<FormState> = {},
 ) => {
   const [account, seenBy] = await Promise.all([requireAccount(work, user.familyId, event), viewer()]);
-  const balances = await accountBalances(work)(user.familyId, [account]);
-  const shown = toAccount(account, balances.get(account.id) ?? '0');
+  const today = await accountsToday(work)(user.familyId, [account]);
+  const shown = toAccount(account, today.get(account.id));
   const form = { ...newForm(valuesOf(shown)), ...typed };
   return editAccountPage(seenBy, { account: shown, version: entityTag(accountFacts(account)), form });
 };

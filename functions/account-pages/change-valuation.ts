@@ -1,3 +1,4 @@
+import { isDebt } from '../../shared/domain/accounts/account-types.ts';
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
 import { entityTag } from '../../shared/http/entity-tag.ts';
@@ -16,7 +17,6 @@ import { writeTypedAmount } from '../../web/format/typed-amount.ts';
 import { valuationPage } from '../../web/pages/ledger/valuation-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { formVersion } from './form-version.ts';
-import { isDebt } from './require-account.ts';
 import { amountOf } from './typed.ts';
 
 /** GET /valuations/{id} */

@@ -15,6 +15,8 @@ import { amountOf } from './typed.ts';
 type Asked = {
   readonly familyId: string;
   readonly locale: string;
+  /** The family's. */
+  readonly today: string;
   /** Of the account's own page, whatever the query says. */
   readonly accountId?: string;
 };
@@ -41,7 +43,7 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
     const named = await name(asked.familyId, entries);
     return {
       status: 200,
-      rows: named.map((one) => ({ transaction: toTransaction(one), isSplit: one.entry.hasParts })),
+      rows: named.map((one) => ({ transaction: toTransaction(one, asked.today), isSplit: one.entry.hasParts })),
       meta: toListMeta(pageMeta(page, totalCount)),
       filters: { values, errors: [] },
     };

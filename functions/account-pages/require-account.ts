@@ -1,4 +1,3 @@
-import { isAccountType, isAsset } from '../../shared/domain/accounts/account-types.ts';
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
@@ -14,5 +13,3 @@ export const requireAccount = async (
   if (account === undefined) throw new NotFoundError('Account');
   return account;
 };
-
-export const isDebt = (accountType: string): boolean => isAccountType(accountType) && !isAsset(accountType);

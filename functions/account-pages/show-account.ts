@@ -1,13 +1,14 @@
-import { balanceHistory } from '../../shared/domain/accounts/balance-history.ts';
-import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
+import { isDebt } from '../../shared/domain/accounts/account-types.ts';
+import { monthEnds } from '../../shared/domain/accounts/month-ends.ts';
 import type { EntryKind } from '../../shared/domain/ledger/entry.ts';
+import type { PageHeader } from '../../shared/domain/ledger/header.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
 import { queryOf } from '../../shared/http/query.ts';
 import { toAccount } from '../../shared/schema/account.ts';
 import { toHolding } from '../../shared/schema/holding.ts';
 import { toTrade } from '../../shared/schema/trade.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { onLastDay, readWorths } from '../../shared/use-cases/account-worths.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
 import { accountPage } from '../../web/pages/ledger/account-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -15,7 +16,7 @@ import { knownNames } from './known-names.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readOnce } from './read-once.ts';
 import { readRows } from './read-rows.ts';
-import { isDebt, requireAccount } from './require-account.ts';
+import { requireAccount } from './require-account.ts';
 
 const MONTHS = 36;
 const TRADES = 10;
@@ -28,34 +29,51 @@ export const showAccount =
     const { familyId } = user;
     const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
     const { headers, list } = readOnce(work);
-    const { locale } = seenBy;
+    const { locale, today } = seenBy;
     const filing = readCatalogue(work.records, { familyId, locale, merchants: false });
     const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
-    const [balances, pages, read, catalogue, holdings, trades, bank] = await Promise.all([
-      accountBalances({ headers })(familyId, [account]),
-      headers.list(familyId),
-      readRows({ list, name }, event, { familyId, locale, accountId: account.id }),
+    const [worth, read, catalogue, holdings, trades, bank] = await Promise.all([
+      readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
+      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
       ofKind(work, list, account, familyId, 'holding', HOLDINGS),
       ofKind(work, list, account, familyId, 'trade', TRADES),
       feedOf(work, familyId, account),
     ]);
-    const isLiability = isDebt(account.accountType);
-    const cells = pages.flatMap((page) => page.cells);
-    const today = familyDay(work.now(), seenBy.timeZone);
-    const newest = holdings.named.map(toHolding);
     return htmlResult(
       read.status,
       accountPage(seenBy, {
-        ...{ account: toAccount(account, balances.get(account.id) ?? '0'), isLiability, catalogue, bank },
+        ...{ account: toAccount(account, worth.today), isLiability: isDebt(account.accountType), catalogue, bank },
         ...{ rows: read.rows, meta: read.meta, filters: read.filters },
-        history: balanceHistory({ ...account, isLiability }, cells, today, MONTHS),
-        holdings: newest.filter(({ date }) => date === newest[0]?.date),
+        history: worth.history,
+        records: holdings.named.map(toHolding),
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
         done: queryOf(event)['done'],
       }),
     );
   };
+
+/** Its worth today and, in its own currency, at the end of each month. */
+const readHistory = async (
+  work: Pick<LedgerWork, 'ledger'>,
+  familyId: string,
+  account: Account,
+  { headers, today }: { readonly headers: readonly PageHeader[]; readonly today: string },
+) => {
+  const months = headers
+    .flatMap(({ cells }) => cells)
+    .filter(({ accountId, currency }) => accountId === account.id && currency === account.currency)
+    .map(({ month }) => month);
+  const [first = null] = months.sort();
+  const dates = first === null ? [] : monthEnds(first, today, MONTHS);
+  const days = dates.length === 0 ? [today] : dates;
+  const read = await readWorths(work, familyId, { headers, accounts: [account], days });
+  const currencies = read.get(account.id) ?? [];
+  return {
+    today: currencies.map(onLastDay),
+    history: dates.map((date, at) => ({ date, balance: currencies[0]?.worths[at]?.balance ?? '0' })),
+  };
+};
 
 const ofKind = async (
   { name }: Pick<LedgerWork, 'name'>,

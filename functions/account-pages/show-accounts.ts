@@ -4,19 +4,19 @@ import { listed } from '../../shared/http/listed.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
 import { queryOf } from '../../shared/http/query.ts';
 import { toAccount } from '../../shared/schema/account.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { accountsToday } from '../../shared/use-cases/account-worths.ts';
 import { accountsPage } from '../../web/pages/ledger/accounts-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
 /** GET /accounts, hidden ones last, by class. */
 export const showAccounts =
-  ({ accounts, headers }: Pick<LedgerWork, 'accounts' | 'headers'>): PageAnswer =>
+  (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const all = await accounts.list(familyId);
-    const balances = await accountBalances({ headers })(familyId, all);
+    const all = await work.accounts.list(familyId);
+    const today = await accountsToday(work)(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const { data, meta } = listed(event, sorted, (account) => toAccount(account, balances.get(account.id) ?? '0'));
+    const { data, meta } = listed(event, sorted, (account) => toAccount(account, today.get(account.id)));
     return htmlResult(200, accountsPage(await viewer(), { accounts: data, meta, done: queryOf(event)['done'] }));
   };
 

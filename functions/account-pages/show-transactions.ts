@@ -14,14 +14,14 @@ export const showTransactions =
     const { familyId } = user;
     const seenBy = await viewer();
     const { list } = readOnce(work);
-    const { locale } = seenBy;
+    const { locale, today } = seenBy;
     const reading = Promise.all([
       work.accounts.list(familyId),
       readCatalogue(work.records, { familyId, locale, merchants: false }),
     ]);
     const name: LedgerWork['name'] = async (...asked) => knownNames(...(await reading))(...asked);
     const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
-      readRows({ list, name }, event, { familyId, locale }),
+      readRows({ list, name }, event, { familyId, locale, today }),
       reading,
     ]);
     return htmlResult(status, transactionsPage(seenBy, { ...shown, catalogue, accounts }));

@@ -1,5 +1,5 @@
+import { isDebt } from '../../shared/domain/accounts/account-types.ts';
 import { valuationHistory } from '../../shared/domain/accounts/valuation-history.ts';
-import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
 import { pageMeta } from '../../shared/domain/paging.ts';
 import type { ApiEvent } from '../../shared/http/api-event.ts';
 import { formAgain } from '../../shared/http/form-again.ts';
@@ -12,13 +12,13 @@ import { toAccount } from '../../shared/schema/account.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import { toValuation } from '../../shared/schema/valuation.ts';
 import { toValuationRequest } from '../../shared/schema/valuation-fields.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { accountsToday } from '../../shared/use-cases/account-worths.ts';
 import { recordValuation } from '../../shared/use-cases/record-valuation.ts';
 import { type FormState, newForm } from '../../web/form-state.ts';
 import { valuationsPage } from '../../web/pages/ledger/valuations-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { readOnce } from './read-once.ts';
-import { isDebt, requireAccount } from './require-account.ts';
+import { requireAccount } from './require-account.ts';
 import { amountOf, textOf } from './typed.ts';
 
 /** GET /accounts/{id}/valuations */
@@ -58,14 +58,14 @@ const page = async (
   const { headers, list } = readOnce(work);
   const asked = pageOf(event);
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
-  const [balances, pages, { entries, totalCount }] = await Promise.all([
-    accountBalances({ headers })(familyId, [account]),
+  const [today, pages, { entries, totalCount }] = await Promise.all([
+    accountsToday({ ...work, headers })(familyId, [account]),
     headers.list(familyId),
     list(familyId, { kind: 'valuation', accountId: account.id, ...none }, asked),
   ]);
   const named = await work.name(familyId, entries);
   return valuationsPage(seenBy, {
-    account: toAccount(account, balances.get(account.id) ?? '0'),
+    account: toAccount(account, today.get(account.id)),
     isLiability: isDebt(account.accountType),
     valuations: named.map(toValuation),
     history: valuationHistory(
@@ -73,7 +73,7 @@ const page = async (
       pages.flatMap(({ cells }) => cells),
     ),
     meta: toListMeta(pageMeta(asked, totalCount)),
-    form: typed ?? newForm({ date: familyDay(work.now(), seenBy.timeZone) }),
+    form: typed ?? newForm({ date: seenBy.today }),
     done: queryOf(event)['done'],
   });
 };

@@ -35,8 +35,8 @@ export const transactionView = async (
   ]);
   const [one, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
   if (one === undefined) throw new NotFoundError('Transaction');
-  const transaction = toTransaction(one);
-  const shown = others.map(toTransaction);
+  const transaction = toTransaction(one, seenBy.today);
+  const shown = others.map((other) => toTransaction(other, seenBy.today));
   return transactionPage(seenBy, {
     ...{ transaction, catalogue, version: entityTag(entry), done: queryOf(event)['done'] },
     parts: shown.slice(0, parts.length),

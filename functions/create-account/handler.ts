@@ -20,8 +20,8 @@ export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
     const key = idempotencyKey(event);
     const request = toAccountRequest((await readBody(event)).fields);
     const act = async (id?: string) => {
-      const { account, balance } = await create(caller, request, id);
-      return json(201, { data: toAccount(account, balance) }, { etag: entityTag(accountFacts(account)) });
+      const { account, today } = await create(caller, request, id);
+      return json(201, { data: toAccount(account, today) }, { etag: entityTag(accountFacts(account)) });
     };
     if (key === undefined) return act();
 

@@ -7,22 +7,25 @@ import { requestHash } from '../../shared/http/request-hash.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
 import { toTransactionRequest } from '../../shared/schema/transaction-fields.ts';
 import type { createTransaction } from '../../shared/use-cases/create-transaction.ts';
+import type { Today } from '../../shared/use-cases/family-today.ts';
 import type { nameEntry } from '../../shared/use-cases/name-entries.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly create: ReturnType<typeof createTransaction>;
   readonly name: ReturnType<typeof nameEntry>;
+  readonly today: Today;
   readonly idempotency: Idempotency;
 };
 
 /** POST /api/v1/transactions */
-export const createHandler = ({ create, name, idempotency, ...api }: Dependencies) =>
+export const createHandler = ({ create, name, idempotency, today, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const key = idempotencyKey(event);
     const request = toTransactionRequest((await readBody(event)).fields);
     const act = async (id?: string) => {
       const entry = await create(caller, request, id);
-      return json(201, { data: toTransaction(await name(caller.familyId, entry)) }, { etag: entityTag(entry) });
+      const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);
+      return json(201, { data: toTransaction(named, day) }, { etag: entityTag(entry) });
     };
     if (key === undefined) return act();
 

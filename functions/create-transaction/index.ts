@@ -4,11 +4,12 @@ import { createTransaction } from '../../shared/use-cases/create-transaction.ts'
 import { composeEntries } from '../entries.ts';
 import { createHandler } from './handler.ts';
 
-const { api, documents, tableName, edit, name } = composeEntries();
+const { api, documents, tableName, edit, name, today } = composeEntries();
 
 export const handler = createHandler({
   ...api,
   idempotency: createIdempotencyRepository(documents, tableName, randomUUID),
   create: createTransaction(edit),
   name,
+  today,
 });

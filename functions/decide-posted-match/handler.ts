@@ -6,17 +6,20 @@ import { readBody } from '../../shared/http/read-body.ts';
 import { toMatchDecision } from '../../shared/schema/posted-match-fields.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
 import type { decidePostedMatch } from '../../shared/use-cases/bank/feed/decide-posted-match.ts';
+import type { Today } from '../../shared/use-cases/family-today.ts';
 import type { nameEntry } from '../../shared/use-cases/name-entries.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly decide: ReturnType<typeof decidePostedMatch>;
   readonly name: ReturnType<typeof nameEntry>;
+  readonly today: Today;
 };
 
 /** PUT /api/v1/transactions/{id}/posted_match */
-export const createHandler = ({ decide, name, ...api }: Dependencies) =>
+export const createHandler = ({ decide, name, today, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const decision = toMatchDecision((await readBody(event)).fields);
     const entry = await decide(caller, pathId(event), decision, ifMatch(event));
-    return json(200, { data: toTransaction(await name(caller.familyId, entry)) }, { etag: entityTag(entry) });
+    const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);
+    return json(200, { data: toTransaction(named, day) }, { etag: entityTag(entry) });
   });

@@ -2,6 +2,6 @@ import { decidePostedMatch } from '../../shared/use-cases/bank/feed/decide-poste
 import { composeEntries } from '../entries.ts';
 import { createHandler } from './handler.ts';
 
-const { api, edit, name } = composeEntries();
+const { api, edit, name, today } = composeEntries();
 
-export const handler = createHandler({ ...api, decide: decidePostedMatch(edit), name });
+export const handler = createHandler({ ...api, decide: decidePostedMatch(edit), name, today });

@@ -1,7 +1,10 @@
 import { sha256 } from '../../shared/runtime.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
+import { createFamilyRepository } from '../../shared/store/family-repository.ts';
 import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { accountsToday } from '../../shared/use-cases/account-worths.ts';
+import { familyToday } from '../../shared/use-cases/family-today.ts';
 import { composeApi } from '../api.ts';
 import { createHandler } from './handler.ts';
 
@@ -10,5 +13,9 @@ const { api, documents, tableName } = composeApi();
 export const handler = createHandler({
   ...api,
   accounts: createAccountRepository(documents, tableName, { sha256 }),
-  balances: accountBalances({ headers: createLedgerHeaders(documents, tableName) }),
+  today: accountsToday({
+    today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
+    headers: createLedgerHeaders(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+  }),
 });

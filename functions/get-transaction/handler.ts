@@ -4,19 +4,21 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { entityTag } from '../../shared/http/entity-tag.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
+import type { Today } from '../../shared/use-cases/family-today.ts';
 import type { nameEntries } from '../../shared/use-cases/name-entries.ts';
 import type { EntryReader } from '../../shared/use-cases/ports.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly entries: EntryReader;
   readonly name: ReturnType<typeof nameEntries>;
+  readonly today: Today;
 };
 
 /** GET /api/v1/transactions/{id}. */
-export const createHandler = ({ entries, name, ...api }: Dependencies) =>
+export const createHandler = ({ entries, name, today, ...api }: Dependencies) =>
   apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
     const entry = await entries.find(familyId, pathId(event));
     const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
     if (named === undefined) throw new NotFoundError('Transaction');
-    return json(200, { data: toTransaction(named) }, { etag: entityTag(named.entry) });
+    return json(200, { data: toTransaction(named, await today(familyId)) }, { etag: entityTag(named.entry) });
   });

@@ -4,22 +4,22 @@ import { json } from '../../shared/http/json-response.ts';
 import { pageOf } from '../../shared/http/query.ts';
 import { toAccount } from '../../shared/schema/account.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
-import type { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import type { accountsToday } from '../../shared/use-cases/account-worths.ts';
 import type { Accounts } from '../../shared/use-cases/import-ports.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly accounts: Pick<Accounts, 'list'>;
-  readonly balances: ReturnType<typeof accountBalances>;
+  readonly today: ReturnType<typeof accountsToday>;
 };
 
 /** GET /api/v1/accounts, oldest first. */
-export const createHandler = ({ accounts, balances, ...api }: Dependencies) =>
+export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
   apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const all = await accounts.list(familyId);
     const from = (clampPage(page, all.length) - 1) * page.perPage;
     const shown = all.slice(from, from + page.perPage);
-    const worth = await balances(familyId, shown);
-    const data = shown.map((account) => toAccount(account, worth.get(account.id) ?? '0'));
+    const worth = await today(familyId, shown);
+    const data = shown.map((account) => toAccount(account, worth.get(account.id)));
     return json(200, { data, meta: toListMeta(pageMeta(page, all.length)) });
   });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createImportQueues } from '../../shared/queues/import-queues.ts';
 import { environment, sqsClient } from '../../shared/runtime.ts';
 import { createContentClaimRepository } from '../../shared/store/content-claim-repository.ts';
+import { createFamilyRepository } from '../../shared/store/family-repository.ts';
 import { publishSession } from '../../shared/use-cases/publish-session.ts';
 import { composeSessions } from '../sessions.ts';
 import { createHandler } from './handler.ts';
@@ -13,6 +14,7 @@ export const handler = createHandler({
   ...api,
   publish: publishSession({
     ...parts,
+    families: createFamilyRepository(documents, tableName),
     contentClaims: createContentClaimRepository(documents, tableName),
     queues: createImportQueues(sqsClient(), { publish: PUBLISH_QUEUE_URL }),
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),

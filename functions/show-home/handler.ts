@@ -1,4 +1,3 @@
-import { familyDay } from '../../shared/domain/bank/sync/family-day.ts';
 import { DomainError } from '../../shared/domain/errors.ts';
 import { monthIndex, monthOfIndex } from '../../shared/domain/local-date.ts';
 import type { ApiEvent } from '../../shared/http/api-event.ts';
@@ -24,9 +23,8 @@ export const createHandler = ({ readSheet, needsAttention, ...deps }: Dependenci
       const { familyId } = person.user;
       const span = spanOf(event);
       const [seenBy, attention] = await Promise.all([viewer(), needsAttention(familyId)]);
-      const today = familyDay(deps.now(), seenBy.timeZone);
-      const sheet = await readSpan(readSheet, familyId, span, today);
-      return homePage(seenBy, { sheet: toBalanceSheet(sheet), attention, span, today });
+      const sheet = await readSpan(readSheet, familyId, span, seenBy.today);
+      return homePage(seenBy, { sheet: toBalanceSheet(sheet), attention, span });
     }),
   );
 
@@ -40,10 +38,13 @@ const HUNDRED_YEARS = 1_199;
 /** Until the family's month. A year that was mistyped, such as 0026, must not take the history away from all the others. */
 const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, span: Span, today: string) => {
   const since = (months: number) =>
-    readSheet(familyId, { startDate: `${monthOfIndex(monthIndex(today) - months)}-01`, endDate: today });
+    readSheet(familyId, {
+      ...{ startDate: `${monthOfIndex(monthIndex(today) - months)}-01`, endDate: today },
+      untilToday: true,
+    });
   if (span !== 'all') return since(Number(span)); // the end of that many months before this one is the first shown
   try {
-    return await readSheet(familyId, { startDate: undefined, endDate: today });
+    return await readSheet(familyId, { startDate: undefined, endDate: today, untilToday: true });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'range_too_large') return since(HUNDRED_YEARS);
     throw error;

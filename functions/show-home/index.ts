@@ -2,9 +2,11 @@ import { sha256 } from '../../shared/runtime.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createBankAccountRepository } from '../../shared/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/store/bank-connection-repository.ts';
+import { createFamilyRepository } from '../../shared/store/family-repository.ts';
 import { createImportRepository } from '../../shared/store/import-repository.ts';
 import { createLedgerHeaders } from '../../shared/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/store/ledger-pages.ts';
+import { familyToday } from '../../shared/use-cases/family-today.ts';
 import { readBalanceSheet } from '../../shared/use-cases/read-balance-sheet.ts';
 import { whatNeedsAttention } from '../../shared/use-cases/what-needs-attention.ts';
 import { composePeople } from '../people.ts';
@@ -13,15 +15,19 @@ import { createHandler } from './handler.ts';
 const { person, documents, tableName } = composePeople();
 const { now } = person;
 const accounts = createAccountRepository(documents, tableName, { sha256 });
+const ledger = createLedgerPages(documents, tableName);
 
 export const handler = createHandler({
   ...person,
-  readSheet: readBalanceSheet({ accounts, headers: createLedgerHeaders(documents, tableName), now }),
+  readSheet: readBalanceSheet({
+    ...{ accounts, ledger },
+    today: familyToday({ families: createFamilyRepository(documents, tableName), now }),
+    headers: createLedgerHeaders(documents, tableName),
+  }),
   needsAttention: whatNeedsAttention({
-    ...{ accounts, now },
+    ...{ accounts, ledger, now },
     imports: createImportRepository(documents, tableName),
     connections: createBankConnectionRepository(documents, tableName),
     bankAccounts: createBankAccountRepository(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
   }),
 });

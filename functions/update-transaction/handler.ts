@@ -5,18 +5,21 @@ import { json } from '../../shared/http/json-response.ts';
 import { readBody } from '../../shared/http/read-body.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
 import { toTransactionChanges } from '../../shared/schema/transaction-fields.ts';
+import type { Today } from '../../shared/use-cases/family-today.ts';
 import type { nameEntry } from '../../shared/use-cases/name-entries.ts';
 import type { updateTransaction } from '../../shared/use-cases/update-transaction.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly update: ReturnType<typeof updateTransaction>;
   readonly name: ReturnType<typeof nameEntry>;
+  readonly today: Today;
 };
 
 /** PATCH /api/v1/transactions/{id} */
-export const createHandler = ({ update, name, ...api }: Dependencies) =>
+export const createHandler = ({ update, name, today, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const changes = toTransactionChanges((await readBody(event)).fields);
     const entry = await update(caller, pathId(event), changes, ifMatch(event));
-    return json(200, { data: toTransaction(await name(caller.familyId, entry)) }, { etag: entityTag(entry) });
+    const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);
+    return json(200, { data: toTransaction(named, day) }, { etag: entityTag(entry) });
   });

@@ -2,6 +2,6 @@ import { updateTransaction } from '../../shared/use-cases/update-transaction.ts'
 import { composeEntries } from '../entries.ts';
 import { createHandler } from './handler.ts';
 
-const { api, edit, name } = composeEntries();
+const { api, edit, name, today } = composeEntries();
 
-export const handler = createHandler({ ...api, update: updateTransaction(edit), name });
+export const handler = createHandler({ ...api, update: updateTransaction(edit), name, today });

@@ -1,3 +1,4 @@
+import { familyDay } from '../domain/family-day.ts';
 import { isRecentlyAuthenticated } from '../domain/people/session-rules.ts';
 import type { Person } from '../use-cases/people/people-ports.ts';
 import type { Family } from '../use-cases/ports.ts';
@@ -19,6 +20,7 @@ export const toPageViewer = ({ person: { user, session }, family, path, csrfToke
   return {
     name: named === '' ? user.email : named,
     ...{ email: user.email, role: user.role, csrfToken, path, locale, timeZone, currency },
+    today: familyDay(now, timeZone),
     isRecent: isRecentlyAuthenticated(session, now),
   };
 };

@@ -26,13 +26,18 @@ export const Transaction = z.object({
   import_id: z.uuid().nullable(),
   parent_id: z.uuid().nullable(),
   pending: z.boolean(),
+  upcoming: z.boolean().describe('Dated after today in the time zone of the family: counts in balances from its day'),
   bank_feed: BankFeed.nullable(),
   created_at: Instant,
   updated_at: Instant,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-export const toTransaction = ({ entry, account, category, merchant, tags }: NamedEntry): Transaction => ({
+/** `today` is the family's. */
+export const toTransaction = (
+  { entry, account, category, merchant, tags }: NamedEntry,
+  today: string,
+): Transaction => ({
   id: entry.id,
   account: account && { id: account.id, name: account.name, account_type: account.accountType },
   date: entry.date,
@@ -49,6 +54,7 @@ export const toTransaction = ({ entry, account, category, merchant, tags }: Name
   import_id: entry.importId,
   parent_id: entry.parentId,
   pending: isPending(entry.feed),
+  upcoming: entry.date > today,
   bank_feed: toBankFeed(entry),
   created_at: entry.createdAt,
   updated_at: entry.updatedAt,

@@ -1,10 +1,13 @@
 import { type AccountRequest, readAccountRequest } from '../domain/accounts/new-account.ts';
 import { openingBalance } from '../domain/accounts/opening-balance.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { familyDay } from '../domain/family-day.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { addEntry } from '../domain/ledger/edit.ts';
 import type { EntryContent } from '../domain/ledger/entry.ts';
+import { NO_WORTH } from '../domain/ledger/worth.ts';
 import { monthOf } from '../domain/local-date.ts';
+import type { AccountToday } from './account-worths.ts';
 import type { Account, Caller, Family, LedgerPages } from './ports.ts';
 
 export type CreateAccountDependencies = {
@@ -25,8 +28,8 @@ export type CreateAccountDependencies = {
 
 export type AccountCreated = {
   readonly account: Account;
-  /** As asked for: the index, from which balances are read, may lag. */
-  readonly balance: string;
+  /** As requested: the index, from which balances are read, may lag. */
+  readonly today: AccountToday;
 };
 
 /** Owner of what a person made. */
@@ -49,9 +52,11 @@ export const createAccount =
     const account = await deps.accounts.create(familyId, { id: id ?? deps.newId(), ...content }, USER, deps.now());
     if (balance !== null) {
       // By the account's own time, so that asking again tomorrow finds the same page.
-      await addAnchor(deps, familyId, account, openingBalance(content, balance, account.createdAt.slice(0, 10)));
+      const day = familyDay(account.createdAt, family.timeZone);
+      await addAnchor(deps, familyId, account, openingBalance(content, balance, day));
     }
-    return { account, balance: balance ?? '0' };
+    const worth = { ...NO_WORTH, balance: balance ?? '0', cash: balance ?? '0' };
+    return { account, today: [{ ...worth, currency: account.currency, positions: [] }] };
   };
 
 const addAnchor = (

@@ -5,6 +5,7 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { keptFilename } from '../domain/imports/kept-filename.ts';
 import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
+import { familyToday } from './family-today.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import type { OpenUpload } from './open-upload.ts';
 import type { Caller } from './ports.ts';
@@ -56,7 +57,8 @@ export const createImport =
     if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known) : known;
     const request = isBlank(sent.content) ? { ...sent, content: null } : sent;
     await checkRequest(deps, caller, request);
-    return takeIn(deps, newRecord(deps, caller, request, id ?? deps.newImportId()), request);
+    const today = await familyToday(deps)(caller.familyId);
+    return takeIn(deps, newRecord(deps, caller, request, { id: id ?? deps.newImportId(), today }), request);
   };
 
 const takeIn = async (
@@ -125,7 +127,7 @@ const newRecord = (
   { now, digest }: CreateImportDependencies,
   caller: Caller,
   { type, accountId, configuration, content, stored }: CreateImportRequest,
-  id: string,
+  { id, today }: { readonly id: string; readonly today: string },
 ): ImportRecord => {
   const key = `raw/${caller.familyId}/${id}`;
   const filename = keptFilename((stored ?? content)?.filename ?? null);
@@ -135,5 +137,6 @@ const newRecord = (
       ? content && { ...file, bytes: content.bytes.length, sha256: digest(content.bytes) }
       : { ...file, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
   const read = withDefaults(configuration, type);
-  return newImportRecord({ id, familyId: caller.familyId, type, now: now(), accountId, configuration: read, raw });
+  const { familyId } = caller;
+  return newImportRecord({ id, familyId, type, now: now(), today, accountId, configuration: read, raw });
 };

@@ -10,6 +10,7 @@ import { findEntry } from '../domain/ledger/read.ts';
 import { splitEntry } from '../domain/ledger/split.ts';
 import { monthOf } from '../domain/local-date.ts';
 import type { bindNamed } from './bind-named.ts';
+import type { Today } from './family-today.ts';
 import type { Caller, LedgerPages } from './ports.ts';
 
 export type CreateTransactionDependencies = {
@@ -18,6 +19,7 @@ export type CreateTransactionDependencies = {
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
+  readonly today: Today;
 };
 
 /**
@@ -26,11 +28,11 @@ export type CreateTransactionDependencies = {
  * @throws ValidationError
  */
 export const createTransaction =
-  ({ bind, ledger, sha256, newId, now }: CreateTransactionDependencies) =>
+  ({ bind, ledger, sha256, newId, now, today }: CreateTransactionDependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, request: TransactionRequest, id = newId()): Promise<Entry> => {
     const { accountId, date, splits } = request;
     const instant = now();
-    const problem = entryDateProblem(date, instant.slice(0, 10));
+    const problem = entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     requireSum(splits, request.amount);
     const filed = [request, ...splits];

@@ -7,6 +7,7 @@ import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { publishRefusal } from '../domain/imports/publishable.ts';
 import { requiredHeaders } from '../domain/imports/required-headers.ts';
 import type { Content } from './create-import.ts';
+import { familyToday } from './family-today.ts';
 import type { Imports, Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 import { livingConfiguration } from './living-configuration.ts';
 import { createMemoryRows } from './memory-rows.ts';
@@ -64,7 +65,7 @@ export const preflightImport =
     if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
       throw new ValidationError(['account_id must be the id of an account of your family']);
     }
-    const record = wouldBe(deps, caller, request);
+    const record = wouldBe(deps, caller, request, await familyToday(deps)(caller.familyId));
     const nothing = { content, record, preview: null, suggestion: null };
     const faults = validateConfiguration(record.configuration, type);
     if (faults.length > 0) {
@@ -90,9 +91,10 @@ const wouldBe = (
   { digest, randomId, now }: PreflightDependencies,
   { familyId }: Caller,
   { type, accountId, configuration, content: { bytes } }: PreflightRequest,
+  today: string,
 ): ImportRecord =>
   newImportRecord({
-    ...{ id: randomId(), familyId, type, now: now(), accountId },
+    ...{ id: randomId(), familyId, type, now: now(), today, accountId },
     configuration: withDefaults(configuration, type),
     raw: { key: '', bytes: bytes.length, sha256: digest(bytes) },
   });

@@ -1,7 +1,8 @@
-import { isAccountType, isAsset } from '../domain/accounts/account-types.ts';
+import { isDebt } from '../domain/accounts/account-types.ts';
 import type { CatalogueRecord } from '../domain/catalogue/catalogue-record.ts';
 import { DomainError } from '../domain/errors.ts';
 import { keepAssignments } from '../domain/imports/assign-mappings.ts';
+import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/imports/foreign-rows.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { RowImportType } from '../domain/imports/import-type.ts';
 import { rowImportType } from '../domain/imports/import-types.ts';
@@ -89,10 +90,12 @@ const prepareRowByRow = async (
   if (type === undefined) throw new Error(`${record.type} has no rows`);
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
   const tally = createTally(type.countedAs);
+  const foreign = createForeignRows('row');
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
     collector.add(row);
+    foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
@@ -103,9 +106,29 @@ const prepareRowByRow = async (
   const { configuration, openings = [], accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
   const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
-  const warnings = [...read.warnings, ...(advisor?.warnings() ?? []), ...earlier.warnings];
+  const warnings = [
+    ...read.warnings,
+    ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings }))),
+    ...(advisor?.warnings() ?? []),
+    ...earlier.warnings,
+  ];
   const rowIndex = await writer.finish(mappings, { signature });
   return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
+};
+
+/** The account that a text of the file leads to. One that publishing would create gets the currency of the family. */
+const accountFinder = async (
+  { accounts }: Pick<PrepareDependencies, 'accounts'>,
+  { familyId, accountId }: ImportRecord,
+  { context, mappings }: { readonly context: RowContext; readonly mappings: readonly Mapping[] },
+): Promise<(text: string) => ForeignAccount | undefined> => {
+  const known = new Map((await accounts.list(familyId)).map((account) => [account.id, account]));
+  return (text) => {
+    if (context.hasAccount) return known.get(accountId ?? '');
+    const mapping = mappings.find(({ type, key }) => type === 'account' && key === text);
+    if (mapping === undefined) return undefined;
+    return known.get(mapping.mappable?.id ?? '') ?? { name: text, currency: context.familyCurrency };
+  };
 };
 
 const readFile = async (
@@ -134,7 +157,7 @@ export const contextOf = async (
     configuration: record.configuration,
     hasAccount: record.accountId !== null && rowImportType(record.type)?.ignoresAccount === undefined,
     accountCurrency: account?.currency ?? null,
-    isLiability: account !== undefined && isAccountType(account.accountType) && !isAsset(account.accountType),
+    isLiability: account !== undefined && isDebt(account.accountType),
     familyCurrency: family.currency,
     familyDateFormat: family.dateFormat,
     earliestDate: record.dateBounds.earliest,

@@ -1,10 +1,10 @@
 import type { AccountTotal } from '../domain/imports/entry-tally.ts';
 import type { ForeseenPage } from '../domain/imports/foreseen-pages.ts';
-import type { PageHeader } from '../domain/ledger/header.ts';
-import { accountBalances } from './account-balances.ts';
-import type { Account, LedgerHeaders } from './ports.ts';
+import { headerOf, type PageHeader } from '../domain/ledger/header.ts';
+import { readWorths } from './account-worths.ts';
+import type { Account, LedgerHeaders, LedgerPages } from './ports.ts';
 
-/** What an account is worth today, as things are and after publishing, in its currency. */
+/** The account's balance today, as things are and after publishing, in its currency. */
 export type BalanceChange = { readonly before: string; readonly after: string; readonly currency: string };
 
 export type PreviewTotal = AccountTotal & {
@@ -12,22 +12,44 @@ export type PreviewTotal = AccountTotal & {
   readonly balance: BalanceChange | null;
 };
 
-/** By account id. `accounts` may hold some that publishing creates. */
+export type ForeseenLedger = {
+  /** Some of them may be accounts that publishing creates. */
+  readonly accounts: readonly Account[];
+  readonly pages: readonly Pick<ForeseenPage, 'before' | 'after'>[];
+  /** In the family's time zone. */
+  readonly today: string;
+};
+
+/** By account id. */
 export const previewBalances = async (
-  { headers }: { readonly headers: LedgerHeaders },
+  { headers, ledger }: { readonly headers: LedgerHeaders; readonly ledger: Pick<LedgerPages, 'readMany'> },
   familyId: string,
-  accounts: readonly Account[],
-  pages: readonly Pick<ForeseenPage, 'before' | 'after'>[],
+  { accounts, pages, today }: ForeseenLedger,
 ): Promise<ReadonlyMap<string, BalanceChange>> => {
-  const foreseen = new Set(pages.map(({ before }) => keyOf(before)));
-  const others = (await headers.list(familyId)).filter((header) => !foreseen.has(keyOf(header)));
-  const worth = (changed: readonly PageHeader[]) =>
-    accountBalances({ headers: { list: async () => [...others, ...changed] } })(familyId, accounts);
-  const before = await worth(pages.map((page) => page.before));
-  const after = await worth(pages.map((page) => page.after));
+  const changed = new Map(pages.map(({ after }) => [keyOf(after.account, after.month), after]));
+  const others = (await headers.list(familyId)).filter(({ account, key }) => !changed.has(keyOf(account, key.month)));
+  const changedLedger: Pick<LedgerPages, 'readMany'> = {
+    readMany: async (id, refs) => {
+      const own = refs.flatMap(({ account, month }) => changed.get(keyOf(account, month)) ?? []);
+      const rest = refs.filter(({ account, month }) => !changed.has(keyOf(account, month)));
+      return rest.length === 0 ? own : [...own, ...(await ledger.readMany(id, rest))];
+    },
+  };
+  const worths = (from: Pick<LedgerPages, 'readMany'>, changes: readonly PageHeader[]) =>
+    readWorths({ ledger: from }, familyId, { headers: [...others, ...changes], accounts, days: [today] });
+  const before = await worths(
+    ledger,
+    pages.map((page) => page.before),
+  );
+  const after = await worths(
+    changedLedger,
+    pages.map((page) => headerOf(page.after)),
+  );
+  const balanceIn = (from: Awaited<ReturnType<typeof worths>>, id: string): string =>
+    from.get(id)?.[0]?.worths[0]?.balance ?? '0';
   return new Map(
-    accounts.map(({ id, currency }) => [id, { before: before.get(id) ?? '0', after: after.get(id) ?? '0', currency }]),
+    accounts.map(({ id, currency }) => [id, { before: balanceIn(before, id), after: balanceIn(after, id), currency }]),
   );
 };
 
-const keyOf = ({ key: { tag, month } }: PageHeader): string => `${tag}|${month}`;
+const keyOf = ({ tag }: { readonly tag: string }, month: string): string => `${tag}|${month}`;

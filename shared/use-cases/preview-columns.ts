@@ -8,6 +8,7 @@ import { csvImportType, rowImportType } from '../domain/imports/import-types.ts'
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { rowId } from '../domain/imports/row-id.ts';
+import { familyToday } from './family-today.ts';
 import type { Accounts, Families, Uploads } from './import-ports.ts';
 import type { ReadRows } from './ports.ts';
 import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
@@ -53,7 +54,7 @@ export const previewColumns =
     const faults = validateConfiguration(configuration, record.type);
     if (faults.length > 0) throw new ValidationError(faults);
 
-    const bounds = dateBounds(deps.now().slice(0, 10));
+    const bounds = dateBounds(await familyToday(deps)(record.familyId));
     const bytes = await readRaw(deps, raw);
     const context = await contextOf(deps, { ...record, configuration, dateBounds: bounds });
     const seen = createSample();

@@ -1,4 +1,5 @@
 import { RECORD_COUNT_KEYS, type RecordKind } from '../domain/catalogue/catalogue-record.ts';
+import { familyDay } from '../domain/family-day.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { isDerivedRow } from '../domain/imports/derived-rows.ts';
 import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../domain/imports/entry-tally.ts';
@@ -9,7 +10,7 @@ import { emptyPage } from '../domain/ledger/page.ts';
 import type { LivingSlot } from '../domain/ledger/slot.ts';
 import type { KnownRecords } from './import-ports.ts';
 import type { LedgerHeaders, LedgerPages } from './ports.ts';
-import { type PreviewTotal, previewBalances } from './preview-balances.ts';
+import { type ForeseenLedger, type PreviewTotal, previewBalances } from './preview-balances.ts';
 import { type FreshStep, freshSteps, type NewRecordsByKind, newRecordsByKind } from './preview-records.ts';
 import { createTargets, type Target } from './preview-targets.ts';
 import { twinsOfRows } from './preview-twins.ts';
@@ -57,6 +58,7 @@ export const previewImport = async (
     deps.families.find(familyId),
   ]);
   const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
+  const today = familyDay(now, family?.timeZone ?? 'UTC');
   const twins = await twinsOfRows(deps, record, rows);
   const tally = createEntryTally();
   const pageRows = createPageRows();
@@ -80,7 +82,7 @@ export const previewImport = async (
     ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
-    totals: await withBalances(deps, familyId, tally.totals(), targets, foreseen.pages),
+    totals: await withBalances(deps, familyId, tally.totals(), { targets, pages: foreseen.pages, today }),
   };
 };
 
@@ -92,18 +94,17 @@ type Planned = {
   readonly now: string;
 };
 type Foreseen = {
-  readonly pages: readonly ForeseenHeaders[];
+  readonly pages: ForeseenLedger['pages'];
   /** Rows of the file that stand on entries which are there. */
   readonly matched: number;
 };
-type ForeseenHeaders = Pick<ForeseenPage, 'before' | 'after'>;
 
 const foreseeEntries = async (
   { ledger, sha256 }: PreviewDependencies,
   { id: importId, familyId }: ImportRecord,
   { pages, targets, tally, now }: Planned,
 ): Promise<Foreseen> => {
-  const headers: ForeseenHeaders[] = [];
+  const foreseen: Pick<ForeseenPage, 'before' | 'after'>[] = [];
   let matched = 0;
   for (let at = 0; at < pages.length; at += AT_ONCE) {
     const group = pages.slice(at, at + AT_ONCE).map((page) => ({ ...page, target: targets.get(page.account.id) }));
@@ -112,7 +113,7 @@ const foreseeEntries = async (
     for (const one of group) {
       const page = read.get(one) ?? emptyPage(one.account, one.month);
       const { before, after, created } = foreseePage(page, one.rows, { importId, now, sha256 });
-      headers.push({ before, after });
+      foreseen.push({ before, after });
       const made = created.filter(isWhole);
       for (const { content } of made) {
         if (one.target !== undefined) tally.create(content, one.target.named, content.currency);
@@ -121,26 +122,21 @@ const foreseeEntries = async (
       matched -= made.filter((slot) => !isDerivedRow(slot)).length;
     }
   }
-  return { pages: headers, matched };
+  return { pages: foreseen, matched };
 };
 
 const isWhole = ({ content: { kind }, parent }: LivingSlot): boolean =>
   parent === null && countsInTotals({ kind, part: null, parentIdentity: null });
 
 const withBalances = async (
-  { headers }: PreviewDependencies,
+  deps: PreviewDependencies,
   familyId: string,
   totals: readonly AccountTotal[],
-  targets: ReadonlyMap<string, Target>,
-  pages: readonly ForeseenHeaders[],
+  { targets, ...foreseen }: Omit<ForeseenLedger, 'accounts'> & { readonly targets: ReadonlyMap<string, Target> },
 ): Promise<readonly PreviewTotal[]> => {
   const all = [...targets.values()];
-  const balances = await previewBalances(
-    { headers },
-    familyId,
-    all.map(({ account }) => account),
-    pages,
-  );
+  const accounts = all.map(({ account }) => account);
+  const balances = await previewBalances(deps, familyId, { ...foreseen, accounts });
   return totals.map((total) => {
     const target = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name);
     return { ...total, balance: balances.get(target?.account.id ?? '') ?? null };

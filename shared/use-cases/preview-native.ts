@@ -1,3 +1,4 @@
+import { familyDay } from '../domain/family-day.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { foreseePage } from '../domain/imports/foreseen-pages.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
@@ -34,12 +35,13 @@ export const previewNative = async (
 ): Promise<ImportPreview> => {
   const [family, names] = await Promise.all([deps.families.find(familyId), deps.names.list(familyId)]);
   const familyCurrency = family?.currency ?? '';
-  const foresight = createNativeForesight(familyCurrency, deps.sha256, deps.now().slice(0, 10));
+  const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
+  const foresight = createNativeForesight(familyCurrency, deps.sha256, today);
   for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   const foreseen = foresight.finish();
-  const balances = await balancesOf(deps, familyId, foreseen, familyCurrency);
+  const balances = await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today });
   return {
     willCreate: foreseen.entriesCount,
     willMatch: 0,
@@ -54,18 +56,19 @@ const balancesOf = async (
   { sha256, now }: PreviewNativeDependencies,
   familyId: string,
   { accounts, pages }: NativeForesight,
-  familyCurrency: string,
+  family: { readonly currency: string; readonly today: string },
 ): Promise<ReadonlyMap<string, BalanceChange>> => {
   if (pages === null) return new Map();
-  const opened = accounts.map((account) => newTarget(account.id, account.name, account, familyCurrency).account);
+  const opened = accounts.map((account) => newTarget(account.id, account.name, account, family.currency).account);
   const currencies = new Map(opened.map(({ id, currency }) => [id, currency]));
-  const headers = pages.map(({ account, month, rows }) => {
-    const own = currencies.get(account.id) ?? familyCurrency;
+  const foreseen = pages.map(({ account, month, rows }) => {
+    const own = currencies.get(account.id) ?? family.currency;
     const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
     const { before, after } = foreseePage(emptyPage(account, month), named, { importId: familyId, now: now(), sha256 });
     return { before, after };
   });
-  return previewBalances({ headers: { list: async () => [] } }, familyId, opened, headers);
+  const nothing = { headers: { list: async () => [] }, ledger: { readMany: async () => [] } };
+  return previewBalances(nothing, familyId, { accounts: opened, pages: foreseen, today: family.today });
 };
 
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { familyDay } from '../domain/family-day.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/imports/detect/detected-file.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/imports/import.ts';
 import type { Families, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
@@ -51,7 +52,8 @@ export const proposeImport =
   async ({ familyId, accountId, isLookedAt = false, ...file }: FileToPropose): Promise<ProposedImport> => {
     const family = await deps.families.find(familyId);
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
-    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today: deps.now().slice(0, 10) });
+    const today = familyDay(deps.now(), family.timeZone);
+    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today });
     const sure = detect(file.said);
     const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;
     const detected = likely === undefined ? sure : detect({ ...file.said, encoding: likely });

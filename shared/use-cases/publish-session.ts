@@ -6,6 +6,7 @@ import { notVerified } from '../domain/imports/verification.ts';
 import { checkChunks } from '../domain/sessions/check-chunks.ts';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
 import { chunksOf, type SessionView } from '../domain/sessions/session-view.ts';
+import { type FamilyTodayDependencies, familyToday } from './family-today.ts';
 import type { Compression, ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import { getSession, type OpenSession, openSession } from './open-session.ts';
 import type { Caller } from './ports.ts';
@@ -14,7 +15,7 @@ import { claimContent } from './refuse-known-content.ts';
 import { chunkPrefix, saveFrozenChunks } from './session-objects.ts';
 import type { Sessions } from './session-ports.ts';
 
-export type PublishSessionDependencies = {
+export type PublishSessionDependencies = FamilyTodayDependencies & {
   readonly sessions: Sessions;
   readonly imports: Imports;
   readonly uploads: Uploads;
@@ -62,7 +63,7 @@ const begin = async (
 ): Promise<ImportRecord | undefined> => {
   const chunks = chunksOf(session, await deps.sessions.listChunks(session.id));
   checkChunks(session, chunks, deps.maxRecords);
-  const fresh = recordOf(deps, session, chunks);
+  const fresh = recordOf(deps, session, chunks, await familyToday(deps)(session.familyId));
   await claimContent(deps, fresh);
 
   const now = deps.now();
@@ -117,11 +118,12 @@ const recordOf = (
   { digest, now }: PublishSessionDependencies,
   { familyId, id }: ImportSession,
   chunks: readonly SessionChunk[],
+  today: string,
 ): ImportRecord => {
   const sum = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((total, one) => total + pick(one), 0);
   const rowsCount = sum((chunk) => chunk.rowsCount);
   return {
-    ...newImportRecord({ id, familyId, type: 'NativeImport', now: now() }),
+    ...newImportRecord({ id, familyId, type: 'NativeImport', now: now(), today }),
     raw: {
       key: chunkPrefix(familyId, id),
       bytes: sum((chunk) => chunk.bytes),

@@ -1,78 +1,81 @@
-import { type AccountType, isAccountType, isAsset } from '../domain/accounts/account-types.ts';
+import { type AccountType, isAccountType } from '../domain/accounts/account-types.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/accounts/balance-sheet.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
-import { accountBalance } from '../domain/ledger/balance.ts';
-import { balanceSeries } from '../domain/ledger/balance-series.ts';
-import type { PageCell } from '../domain/ledger/header.ts';
-import { addDays, monthIndex, monthOf, monthOfIndex } from '../domain/local-date.ts';
+import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../domain/local-date.ts';
+import { readWorths, type WorthDependencies } from './account-worths.ts';
 import type { Accounts } from './import-ports.ts';
-import type { Account, LedgerHeaders } from './ports.ts';
 
-export type BalanceSheetDependencies = {
-  readonly accounts: Pick<Accounts, 'list'>;
-  readonly headers: LedgerHeaders;
-  readonly now: () => string;
+export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };
+
+export type SheetRange = {
+  /** Days of the first and the last month of the series. */
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  /** A series that would go beyond today ends today instead. */
+  readonly untilToday?: true;
 };
-
-/** Days of the first and the last month of the series. */
-export type SheetRange = { readonly startDate: string | undefined; readonly endDate: string | undefined };
 
 export type BalanceSheet = {
   readonly currencies: readonly CurrencySheet[];
-  /** The last days of the months that the series of every currency goes through. */
+  /** The last days of the months of the series, which every currency has. */
   readonly dates: readonly string[];
 };
 
 const MOST_MONTHS = 1_200;
 
 /**
- * What the family has and owes, now and at the end of each month: by default from its first entry until this month.
- * Summed from the headers of pages, of which none is opened; the index may lag a write. Hidden accounts do not count.
+ * What the family has and owes, today and at the end of each month: by default from its first entry until this month.
+ * An account counts in each currency that it has entries in. The index may lag a write. Hidden accounts do not count.
  * @throws ValidationError, DomainError `range_too_large`
  */
 export const readBalanceSheet =
-  ({ accounts, headers, now }: BalanceSheetDependencies) =>
+  (deps: BalanceSheetDependencies) =>
   async (familyId: string, range: SheetRange): Promise<BalanceSheet> => {
-    const [all, pages] = await Promise.all([accounts.list(familyId), headers.list(familyId)]);
+    const { accounts, headers } = deps;
+    const [today, all, pages] = await Promise.all([
+      deps.today(familyId),
+      accounts.list(familyId),
+      headers.list(familyId),
+    ]);
     const shown = all.filter(({ status }) => status !== 'disabled');
     const ids = new Set(shown.map(({ id }) => id));
-    const cells = pages.flatMap((page) => page.cells).filter(({ accountId }) => ids.has(accountId));
-    const months = monthsOf(range, cells, monthOf(now()));
-    const byAccount = Map.groupBy(inOrder(cells), ({ accountId }) => accountId);
+    const counted = pages.flatMap(({ cells }) => cells).filter(({ accountId }) => ids.has(accountId));
+    const ends = monthsOf(
+      range,
+      counted.map(({ month }) => month),
+      monthOf(today),
+    ).map(lastDayOf);
+    const dates = range.untilToday === true ? ends.map((end) => earlierOf(end, today)) : ends;
+    const days = [...new Set([...dates, today])].sort();
+    const worths = await readWorths(deps, familyId, { headers: pages, accounts: shown, days });
+    const placeOf = new Map(days.map((day, at) => [day, at]));
     return {
-      currencies: balanceSheet(shown.map((account) => worthOf(account, byAccount.get(account.id) ?? [], months))),
-      dates: months.map(lastDay),
+      currencies: balanceSheet(
+        shown.flatMap(({ id, name, accountType }) =>
+          (worths.get(id) ?? []).map(({ currency, worths: own }) => {
+            const balanceOn = (day: string): string => own[placeOf.get(day) ?? -1]?.balance ?? '0';
+            const type: AccountType = isAccountType(accountType) ? accountType : 'other_asset';
+            return {
+              ...{ id, name, accountType: type, currency },
+              balance: balanceOn(today),
+              series: dates.map(balanceOn),
+            };
+          }),
+        ),
+      ),
+      dates,
     };
   };
 
-const inOrder = (cells: readonly PageCell[]): readonly PageCell[] =>
-  cells.toSorted((a, b) => (a.month === b.month ? 0 : a.month < b.month ? -1 : 1));
-
-const worthOf = (
-  { id, name, accountType, currency }: Account,
-  cells: readonly PageCell[],
-  months: readonly string[],
-) => {
-  const type: AccountType = isAccountType(accountType) ? accountType : 'other_asset';
-  const isLiability = !isAsset(type);
-  return {
-    ...{ id, name, accountType: type, currency },
-    balance: accountBalance(cells, isLiability, currency),
-    series: balanceSeries(cells, isLiability, currency, months),
-  };
-};
+const earlierOf = (a: string, b: string): string => (a < b ? a : b);
 
 const monthsOf = (
   { startDate, endDate }: SheetRange,
-  cells: readonly PageCell[],
+  known: readonly string[],
   thisMonth: string,
 ): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
-  const oldest =
-    cells
-      .map(({ month }) => month)
-      .concat(end)
-      .sort()[0] ?? end;
+  const oldest = [...known, end].sort()[0] ?? end;
   const start = startDate === undefined ? oldest : monthOf(startDate);
   if (start > end) throw new ValidationError(['start_date must not be after end_date']);
   const length = monthIndex(end) - monthIndex(start) + 1;
@@ -81,5 +84,3 @@ const monthsOf = (
   }
   return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
 };
-
-const lastDay = (month: string): string => addDays(`${monthOfIndex(monthIndex(month) + 1)}-01`, -1);

@@ -11,6 +11,7 @@ import { findEntry } from '../domain/ledger/read.ts';
 import { monthOf } from '../domain/local-date.ts';
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry } from './change-entry.ts';
+import type { Today } from './family-today.ts';
 import { type FindValuationDependencies, findStrayValuation } from './find-valuation.ts';
 import type { Account, Caller, LedgerPages } from './ports.ts';
 
@@ -20,6 +21,7 @@ export type RecordValuationDependencies = FindValuationDependencies & {
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
+  readonly today: Today;
 };
 
 export type ValuationRequest = {
@@ -40,7 +42,7 @@ export type ValuationRecorded = { readonly entry: Entry; readonly existed: boole
  * @throws ValidationError
  */
 export const recordValuation = (deps: RecordValuationDependencies) => {
-  const { bind, ledger, now, newId } = deps;
+  const { bind, ledger, now, newId, today } = deps;
   const findStray = findStrayValuation(deps);
   return async (
     { familyId }: Pick<Caller, 'familyId'>,
@@ -48,7 +50,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     id = newId(),
   ): Promise<ValuationRecorded> => {
     const instant = now();
-    const problem = entryDateProblem(request.date, instant.slice(0, 10));
+    const problem = entryDateProblem(request.date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     const nothing = { categoryIds: [], merchantIds: [], tagIds: [] };
     const account = await bind(familyId, { accountId: request.accountId, ...nothing });

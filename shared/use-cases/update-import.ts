@@ -4,6 +4,7 @@ import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { ImportConfiguration } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { statusesBefore } from '../domain/imports/transitions.ts';
+import { familyToday } from './family-today.ts';
 import type { ImportChange, Imports, Queues, Uploads } from './import-ports.ts';
 import type { Caller } from './ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
@@ -82,7 +83,7 @@ const changeOf = async (
   if (record.raw === null || record.type === 'NativeImport') return settings;
 
   const settled: ImportChange = { ...reopened(record), ...settings };
-  const bounds = dateBounds(now.slice(0, 10));
+  const bounds = dateBounds(await familyToday(deps)(record.familyId, now));
   const bytes = await readRaw(deps, record.raw);
   const prepared = await prepareAtOnce(deps, { ...wanted, dateBounds: bounds }, bytes);
   if (prepared.ok) return { ...settled, dateBounds: bounds, ...prepared.change };

@@ -6,6 +6,7 @@ import type { Entry } from '../domain/ledger/entry.ts';
 import type { Precondition } from '../domain/precondition.ts';
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
+import type { Today } from './family-today.ts';
 import type { Caller, EntryReader, LedgerPages } from './ports.ts';
 
 export type UpdateTransactionDependencies = {
@@ -15,13 +16,22 @@ export type UpdateTransactionDependencies = {
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
+  readonly today: Today;
 };
 
 /**
  * PATCH /api/v1/transactions/{id}. The entry stays where it is, whatever its date and account become.
  * @throws NotFoundError, ValidationError, InvalidStateError for a split that would no longer sum, DomainError `precondition_failed`
  */
-export const updateTransaction = ({ bind, entries, ledger, sha256, newId, now }: UpdateTransactionDependencies) => {
+export const updateTransaction = ({
+  bind,
+  entries,
+  ledger,
+  sha256,
+  newId,
+  now,
+  today,
+}: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
     { familyId }: Pick<Caller, 'familyId'>,
@@ -33,7 +43,8 @@ export const updateTransaction = ({ bind, entries, ledger, sha256, newId, now }:
     precondition(seen); // before anything is owned; it counts when it is asked again with the write
     const instant = now();
     const { date } = changes.entry;
-    const problem = date === undefined || date === seen.date ? undefined : entryDateProblem(date, instant.slice(0, 10));
+    const problem =
+      date === undefined || date === seen.date ? undefined : entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     await bind(familyId, namedBy(changes));
 

@@ -7,6 +7,7 @@ import type { Page } from '../domain/ledger/page.ts';
 import { monthOf } from '../domain/local-date.ts';
 import type { Precondition } from '../domain/precondition.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
+import type { Today } from './family-today.ts';
 import { type FindValuationDependencies, findStrayValuation } from './find-valuation.ts';
 import type { Account, Caller, EntryReader, LedgerPages } from './ports.ts';
 
@@ -15,6 +16,7 @@ export type UpdateValuationDependencies = FindValuationDependencies & {
   readonly entries: EntryReader;
   readonly ledger: Pick<LedgerPages, 'change' | 'readMany'>;
   readonly now: () => string;
+  readonly today: Today;
 };
 
 /** Amount and date come together or not at all. */
@@ -30,7 +32,7 @@ export type ValuationChanges = {
  * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const updateValuation = (deps: UpdateValuationDependencies) => {
-  const { entries, ledger, now } = deps;
+  const { entries, ledger, now, today } = deps;
   const change = changeEntry({ ledger });
   const findElsewhere = createFindElsewhere(deps);
   return async (
@@ -44,7 +46,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
     const instant = now();
     const { date = seen.date } = changes;
     if (date !== seen.date) {
-      const problem = entryDateProblem(date, instant.slice(0, 10));
+      const problem = entryDateProblem(date, await today(familyId, instant));
       if (problem !== undefined) throw new ValidationError([problem]);
       if (await findElsewhere(familyId, seen, date)) throw taken(date);
     }

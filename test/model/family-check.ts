@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { isDebt } from '../../shared/domain/accounts/account-types.ts';
 import { countCarried } from '../../shared/domain/ledger/carried.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { readWorths } from '../../shared/use-cases/account-worths.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
+import { plainWorth } from '../support/plain-worth.ts';
 import { accountOf, type Known, MINE, recordsBehind } from './family-imports.ts';
 import { carriedOn, everyOutcome, type PageState, shownOn, textOf } from './family-model.ts';
 import { MONTHS, type State, shownOf, statusOf } from './family-state.ts';
@@ -22,9 +25,30 @@ export const checkState = async (state: State): Promise<void> => {
   const records = (await world.records.list(familyId)).map(({ kind, name }) => `${kind} ${name}`);
   expect(records.sort()).toEqual([...new Set([`category ${MINE}`, ...complete.flatMap(recordsBehind)])].sort());
   const shown = await checkPages(state, complete);
+  await checkWorths(state);
   acts.clear();
   const cells = (await world.headers.list(familyId)).flatMap((header) => header.cells);
   expect(cells.reduce((sum, { transactions, trades }) => sum + transactions + trades, 0)).toBe(shown);
+};
+
+const DAYS = ['2025-12-31', '2026-01-09', '2026-01-31', '2026-02-14', '2026-02-28'];
+
+/** Accounts are worth what a plain recomputation from all entries says, on any day. */
+const checkWorths = async ({ world }: State): Promise<void> => {
+  const { familyId } = world.caller;
+  const [headers, accounts] = await Promise.all([world.headers.list(familyId), world.accounts.list(familyId)]);
+  const pages = await world.ledger.readMany(
+    familyId,
+    headers.map(({ account, key }) => ({ account, month: key.month })),
+  );
+  const entries = pages.flatMap(entriesOf);
+  const worths = await readWorths(world, familyId, { headers, accounts, days: DAYS });
+  for (const { id, accountType } of accounts) {
+    for (const { currency, worths: own } of worths.get(id) ?? []) {
+      const counted = entries.filter((entry) => entry.accountId === id && entry.currency === currency);
+      expect(own).toEqual(DAYS.map((day) => plainWorth(counted, day, isDebt(accountType))));
+    }
+  }
 };
 
 /** Returns how many entries there are. */

@@ -18,7 +18,7 @@ export const createPerson = (state: State, { documents, tableName }: TestTable) 
   const { caller, ledger, sha256, accounts, records, randomId: newId, now } = world;
   const entries = createEntryReader(documents, tableName);
   const bind = bindNamed({ accounts, records });
-  const update = updateTransaction({ bind, entries, ledger, sha256, newId, now });
+  const update = updateTransaction({ bind, entries, ledger, sha256, newId, now, today: world.today });
   const remove = deleteTransaction({ ledger, now });
   const change = (id: string, entry: Parameters<typeof update>[2]['entry']) =>
     update(caller, id, { entry, splits: undefined }, () => undefined);

@@ -5,7 +5,8 @@ import type { ImportType } from '../../shared/domain/imports/import.ts';
 import { addEntry } from '../../shared/domain/ledger/edit.ts';
 import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { accountsToday } from '../../shared/use-cases/account-worths.ts';
+import { familyToday } from '../../shared/use-cases/family-today.ts';
 import type { Account } from '../../shared/use-cases/ports.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
@@ -66,14 +67,14 @@ const entries = async (world: World): Promise<ReadonlyMap<string, Entry>> => {
 /** By name: what each account is worth, and the sum of its transactions and trades, a split counted once. */
 const stateOf = async (world: World) => {
   const accounts = await world.accounts.list(world.caller.familyId);
-  const balances = await accountBalances(world)(world.caller.familyId, accounts);
+  const balances = await accountsToday({ ...world, today: familyToday(world) })(world.caller.familyId, accounts);
   const all = [...(await entries(world)).values()].filter(
     ({ kind, hasParts }) => (kind === 'transaction' || kind === 'trade') && !hasParts,
   );
   return new Map(
     accounts.map(({ id, name }) => {
       const flow = sum(all.filter(({ accountId }) => accountId === id).map(({ amount }) => amount));
-      return [name, { balance: balances.get(id) ?? '0', flow }] as const;
+      return [name, { balance: balances.get(id)?.[0]?.balance ?? '0', flow }] as const;
     }),
   );
 };

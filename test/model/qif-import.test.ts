@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
-import { accountBalances } from '../../shared/use-cases/account-balances.ts';
+import { accountsToday } from '../../shared/use-cases/account-worths.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
@@ -85,8 +85,10 @@ const entries = async (world: World): Promise<readonly Entry[]> => {
 
 const balances = async (world: World) => {
   const accounts = await world.accounts.list(world.caller.familyId);
-  const values = await accountBalances(world)(world.caller.familyId, accounts);
-  return Object.fromEntries(accounts.map(({ id, name, accountType }) => [name, [accountType, values.get(id)]]));
+  const values = await accountsToday(world)(world.caller.familyId, accounts);
+  return Object.fromEntries(
+    accounts.map(({ id, name, accountType }) => [name, [accountType, values.get(id)?.[0]?.balance]]),
+  );
 };
 
 const idsOf = async (world: World) => (await entries(world)).map(({ id }) => id).sort();
@@ -107,7 +109,7 @@ describe('a QIF import', () => {
     expect(await balances(world)).toEqual({
       Checking: ['depository', '800'],
       Visa: ['credit_card', '150'],
-      Broker: ['investment', '300'],
+      Broker: ['investment', '560'],
       Safe: ['depository', '7'],
     });
     const trades = (await entries(world)).filter(({ kind }) => kind === 'trade');
@@ -178,7 +180,7 @@ describe('a QIF import', () => {
     const account = await openAccount(world);
     const id = await send(world, FILE, account.id);
 
-    expect(await balances(world)).toEqual({ Mine: ['depository', '957'] });
+    expect(await balances(world)).toEqual({ Mine: ['depository', '1217'] });
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
       warnings: expect.arrayContaining([expect.objectContaining({ code: 'several_accounts' })]),
       verification: { readback: { status: 'matched' } },

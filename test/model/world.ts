@@ -51,6 +51,7 @@ import type { TestTable } from '../support/dynalite-table.ts';
 import { memoryUploads } from '../support/memory-uploads.ts';
 import { sha256 } from '../support/sha256.ts';
 import { readTypedStatement } from '../support/statement-text.ts';
+import { utcToday } from '../support/utc-today.ts';
 
 /** The process is gone between two of its writes. */
 export class Killed extends Error {
@@ -103,6 +104,7 @@ export const createWorld = (table: TestTable) => {
       send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),
     },
     families: { find: async () => family },
+    today: utcToday(now),
     accounts,
     records,
     catalogue: createImportCatalogue({ accounts, records, sha256 }),

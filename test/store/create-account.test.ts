@@ -50,11 +50,11 @@ describe('createAccount', () => {
   it('makes an account of the user, in the family currency when none is given', async () => {
     const { accounts, familyId, run, ledger } = setUp();
 
-    const { account, balance } = await run({ familyId }, { name: 'Cash', accountType: 'other_asset' });
+    const { account, today } = await run({ familyId }, { name: 'Cash', accountType: 'other_asset' });
 
     expect(account).toMatchObject({ name: 'Cash', accountType: 'other_asset', currency: 'EUR', owners: ['user'] });
     expect(account).toMatchObject({ status: 'active', subtype: null, institutionName: null, createdAt: NOW });
-    expect(balance).toBe('0');
+    expect(today).toMatchObject([{ currency: 'EUR', balance: '0' }]);
     expect(await accounts.find(familyId, account.id)).toEqual(account);
     expect(ledger.entries()).toEqual([]);
   });
@@ -62,9 +62,9 @@ describe('createAccount', () => {
   it('turns a balance into an opening anchor two years back', async () => {
     const { familyId, run, ledger } = setUp();
 
-    const { account, balance } = await run({ familyId }, LOAN);
+    const { account, today } = await run({ familyId }, LOAN);
 
-    expect(balance).toBe('250000');
+    expect(today).toMatchObject([{ balance: '250000', cash: '250000', holdings: '0' }]);
     expect(ledger.entries()).toMatchObject([
       {
         key: `${account.tag}#2024-02`,

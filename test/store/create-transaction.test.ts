@@ -12,6 +12,7 @@ import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../support/faulty-documents.ts';
 import { sha256 } from '../support/sha256.ts';
+import { utcToday } from '../support/utc-today.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 
@@ -26,7 +27,7 @@ const setUp = (documents = table.documents, familyId = randomUUID()) => {
   const records = createCatalogueRepository(documents, table.tableName);
   const ledger = createLedgerPages(documents, table.tableName);
   const bind = bindNamed({ accounts, records });
-  const create = createTransaction({ bind, ledger, sha256, newId: randomUUID, now: () => NOW });
+  const create = createTransaction({ bind, ledger, sha256, newId: randomUUID, now: () => NOW, today: utcToday(NOW) });
   return { familyId, accounts, records, ledger, bind, create };
 };
 

@@ -11,10 +11,10 @@ import { createFamily } from '../../shared/use-cases/create-family.ts';
 export type NewFamily = { readonly familyId: string; readonly apiKey: string };
 
 /** Another family of the running cloud, as an operator makes one, with a key that may write. */
-export const newFamily = async (): Promise<NewFamily> => {
+export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
   const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
   const now = () => new Date().toISOString();
-  const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
+  const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone };
   const user = { id: randomUUID(), email: `${family.id}@example.org`, role: 'super_admin' } as const;
   const families = createFamilyRepository(documents, tableName);
   const users = createUserRepository(documents, tableName);

@@ -7,7 +7,7 @@ import { anImport, aRow } from './import-builders.ts';
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
   ...{ name: 'Ann', email: 'ann@example.org', role: 'member', csrfToken: 'token', path: '/imports' },
-  ...{ locale: 'en', timeZone: 'UTC', currency: 'USD', isRecent: true },
+  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: true },
   ...over,
 });
 

@@ -1,8 +1,9 @@
+import type { Account } from '../../shared/schema/account.ts';
 import type { Holding } from '../../shared/schema/holding.ts';
 import type { Trade } from '../../shared/schema/trade.ts';
 import type { Column } from '../components/table.ts';
 import { table } from '../components/table.ts';
-import { day, money } from '../components/values.ts';
+import { badge, day, money } from '../components/values.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { flow } from './flow.ts';
@@ -10,34 +11,47 @@ import { flow } from './flow.ts';
 type OfSecurity = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security' | 'qty' | 'price' | 'currency'>;
 
 const securityColumns = (viewer: Viewer): readonly Column<OfSecurity>[] => [
-  { label: 'Security', isHeader: true, cell: securityCell },
+  { label: 'Security', isHeader: true, cell: (row) => securityCell(row, row.security?.name) },
   { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
   { label: 'Price', isAmount: true, cell: ({ price, currency }) => money(price, currency, viewer) },
 ];
 
 /** The name, and the ticker and exchange by which securities of one name are told apart. */
-const securityCell = ({ security, ticker, exchange_operating_mic: mic }: OfSecurity): Html => {
-  const name = security?.name ?? ticker;
+const securityCell = (
+  { ticker, exchange_operating_mic: mic }: Pick<OfSecurity, 'ticker' | 'exchange_operating_mic'>,
+  name = ticker,
+): Html => {
   const place = [...(name === ticker ? [] : [ticker]), ...(mic === null ? [] : [mic])].join(', ');
   return html`${name}${place !== '' && html` <span class="muted">${place}</span>`}`;
 };
 
-/** What the account held on the last day of which a file or bank told. */
-export const holdingsSection = (viewer: Viewer, holdings: readonly Holding[]): Html => {
-  const [first] = holdings;
-  if (first === undefined) return NOTHING;
-  return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings on ${day(first.date, viewer)}</h2>
-${table<Holding>(
+type Position = Account['positions'][number];
+
+/** What the account holds today. `records` are the newest holdings records: they state what it cost. */
+export const holdingsSection = (viewer: Viewer, positions: readonly Position[], records: readonly Holding[]): Html => {
+  if (positions.length === 0) return NOTHING;
+  const costOf = ({ ticker, exchange_operating_mic: mic, currency }: Position): string | null =>
+    records.find(
+      (record) => record.ticker === ticker && record.exchange_operating_mic === mic && record.currency === currency,
+    )?.cost_basis ?? null;
+  return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
+${table<Position>(
   'Holdings',
   [
-    ...securityColumns(viewer),
+    { label: 'Security', isHeader: true, cell: (position) => securityCell(position) },
+    { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
+    { label: 'Price', isAmount: true, cell: ({ price, currency }) => price !== null && money(price, currency, viewer) },
+    { label: 'Price from', cell: ({ price_date }) => price_date !== null && day(price_date, viewer) },
     {
       ...{ label: 'Cost', isAmount: true },
-      cell: ({ cost_basis, currency }) => cost_basis !== null && money(cost_basis, currency, viewer),
+      cell: (position) => {
+        const cost = costOf(position);
+        return cost !== null && money(cost, position.currency, viewer);
+      },
     },
-    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+    { label: 'Worth', isAmount: true, cell: ({ value, currency }) => money(value, currency, viewer) },
   ],
-  holdings,
+  positions,
 )}</section>`;
 };
 
@@ -51,7 +65,10 @@ ${total > newest.length && html`<p class="muted">The newest ${newest.length} of 
 ${table<Trade>(
   'Trades',
   [
-    { label: 'Date', cell: ({ date }) => day(date, viewer) },
+    {
+      label: 'Date',
+      cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
+    },
     ...securityColumns(viewer),
     { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
   ],

@@ -46,6 +46,7 @@ const named = (row: TransactionRow): Child =>
 
 /** What is special about a transaction, in words. */
 export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
+  transaction.upcoming && html` ${badge('Upcoming')}`,
   transaction.pending && html` ${badge('Pending', 'warning')}`,
   transaction.bank_feed?.posted_match != null && html` ${badge('Needs a decision', 'warning')}`,
   isSplit && html` ${badge('Split')}`,

@@ -15,7 +15,7 @@ export type AccountReading = {
 
 /** What is read of an account beside its transactions. */
 export type AccountPart = Pick<AccountFeed, 'notices'> &
-  Partial<Pick<AccountFeed, 'balance' | 'holdings' | 'holdingsNotSupported'>>;
+  Partial<Pick<AccountFeed, 'balance' | 'holdings' | 'holdingsComplete' | 'holdingsNotSupported'>>;
 
 /** What every other request would be told as well. */
 export const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];

@@ -13,9 +13,11 @@ export const readHoldings = async (reading: AccountReading): Promise<AccountPart
     const read = await unlessNotSupported(client.holdings(apiKey, account.upstreamId, call));
     if (read === undefined) return { holdingsNotSupported: true, notices: [] };
     const holdings = read.items.map((item) => toHolding(item, account));
+    const unreadable = holdings.filter((one) => one === undefined).length;
     return {
       holdings: holdings.filter((one): one is FeedHolding => one !== undefined && one !== null),
-      notices: noticesOf(account.upstreamId, holdings.filter((one) => one === undefined).length, read),
+      holdingsComplete: unreadable === 0 && read.missing === 'none',
+      notices: noticesOf(account.upstreamId, unreadable, read),
     };
   });
 };

@@ -36,7 +36,7 @@ export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
     complete: isComplete ? window : null,
     pendingComplete: isComplete && faults.length === 0 && isLatest && wantsPending,
     ...(isLatest && { balance: balanceOf(account, call) }),
-    ...(holdings !== undefined && { holdings: holdings.list }),
+    ...(holdings !== undefined && { holdings: holdings.list, holdingsComplete: holdings.isComplete }),
     notices: [...currencyNotices(account, linked), ...balanceNotices(account), ...(holdings?.notices ?? [])],
   };
 };
@@ -51,7 +51,11 @@ const balanceOf = (account: ReadAccount, { timeZone, today }: FeedPlace['call'])
   };
 };
 
-type ReadHoldings = { readonly list: readonly FeedHolding[]; readonly notices: readonly FeedNotice[] };
+type ReadHoldings = {
+  readonly list: readonly FeedHolding[];
+  readonly isComplete: boolean;
+  readonly notices: readonly FeedNotice[];
+};
 
 const readHoldings = (account: ReadAccount, accountType: string, currency: string): ReadHoldings | undefined => {
   if (account.holdings === null) return undefined;
@@ -59,6 +63,7 @@ const readHoldings = (account: ReadAccount, accountType: string, currency: strin
   const unreadable = read.filter((holding) => holding === undefined).length;
   return {
     list: read.filter((holding) => holding != null),
+    isComplete: unreadable === 0,
     notices: unreadable === 0 ? [] : [notice(account, `${unreadable} of its holdings could not be read`)],
   };
 };

@@ -61,6 +61,8 @@ export type AccountFeed = {
   /** undefined: not asked, or it failed alone. */
   readonly balance?: FeedBalance;
   readonly holdings?: readonly FeedHolding[];
+  /** The account has no other holdings: all were listed, and all could be read. */
+  readonly holdingsComplete?: boolean;
   /** The provider said that it has no holdings for this account (501). */
   readonly holdingsNotSupported?: true;
   /** What failed without spoiling the rest, for people. */

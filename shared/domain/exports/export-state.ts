@@ -1,5 +1,5 @@
 import type { PageKey } from '../ledger/entry.ts';
-import type { PageCell } from '../ledger/header.ts';
+import type { PageHeader } from '../ledger/header.ts';
 import type { ExportedSide } from './transfer-side.ts';
 
 /** One object of written lines; `ranges` gives the bytes of each section that it has some of, end exclusive. */
@@ -23,7 +23,8 @@ export type LedgerFacts = {
   /** By wire key. */
   readonly counts: Readonly<Record<string, number>>;
   readonly skipped: Readonly<Record<string, number>>;
-  readonly cells: readonly PageCell[];
+  /** Of the pages read so far. */
+  readonly headers: readonly PageHeader[];
   /** Accounts and days of valuations. */
   readonly valuationDays: readonly string[];
   readonly sides: readonly LinkedSide[];
@@ -39,4 +40,11 @@ export type LinkedSide = ExportedSide & {
 };
 export type RejectedPair = { readonly outflow: ExportedSide; readonly inflowId: string };
 
-export const NO_FACTS: LedgerFacts = { counts: {}, skipped: {}, cells: [], valuationDays: [], sides: [], rejected: [] };
+export const NO_FACTS: LedgerFacts = {
+  counts: {},
+  skipped: {},
+  headers: [],
+  valuationDays: [],
+  sides: [],
+  rejected: [],
+};

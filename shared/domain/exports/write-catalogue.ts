@@ -1,7 +1,4 @@
-import { isAccountType, isAsset } from '../accounts/account-types.ts';
 import type { CatalogueRecord } from '../catalogue/catalogue-record.ts';
-import { accountBalance } from '../ledger/balance.ts';
-import type { PageCell } from '../ledger/header.ts';
 import type { ExportCatalogue } from './export-names.ts';
 import type { LinkedSide } from './export-state.ts';
 import { accountExport } from './kinds/account.ts';
@@ -15,21 +12,13 @@ import { tagExport } from './kinds/tag.ts';
 import { transferExport } from './kinds/transfer.ts';
 import type { RecordWriter } from './record-writer.ts';
 
-/** Accounts with the balances that the cells of all pages sum to, and everything else that is no entry. */
+/** Accounts with their balances, by id, and everything else that is not an entry. */
 export const writeCatalogue = (
   writer: RecordWriter,
   { accounts, records }: ExportCatalogue,
-  cells: readonly PageCell[],
+  balances: ReadonlyMap<string, string>,
 ): void => {
-  const cellsOf = Map.groupBy(
-    cells.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-    ({ accountId }) => accountId,
-  );
-  for (const account of accounts) {
-    const { id, accountType, currency } = account;
-    const isLiability = isAccountType(accountType) && !isAsset(accountType);
-    writer.add(accountExport, { account, balance: accountBalance(cellsOf.get(id) ?? [], isLiability, currency) });
-  }
+  for (const account of accounts) writer.add(accountExport, { account, balance: balances.get(account.id) ?? '0' });
   for (const record of records) writeRecord(writer, record);
 };
 

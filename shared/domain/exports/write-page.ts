@@ -1,5 +1,5 @@
 import type { Entry, EntryKind } from '../ledger/entry.ts';
-import { headerOf, type PageCell } from '../ledger/header.ts';
+import { headerOf, type PageHeader } from '../ledger/header.ts';
 import type { Page } from '../ledger/page.ts';
 import { entriesOf } from '../ledger/read.ts';
 import type { LedgerFacts, LinkedSide, RejectedPair } from './export-state.ts';
@@ -16,14 +16,14 @@ const OTHERS = { trade: tradeExport, holding: holdingExport, balance: balanceExp
 /** Writes the entries of pages, and keeps what can only be said when all of them are read. */
 export class PageWriter {
   readonly #records: RecordWriter;
-  readonly #cells: PageCell[];
+  readonly #headers: PageHeader[];
   readonly #valuationDays: Set<string>;
   readonly #sides: LinkedSide[];
   readonly #rejected: RejectedPair[];
 
   constructor(records: RecordWriter, facts: LedgerFacts) {
     this.#records = records;
-    this.#cells = [...facts.cells];
+    this.#headers = [...facts.headers];
     this.#valuationDays = new Set(facts.valuationDays);
     this.#sides = [...facts.sides];
     this.#rejected = [...facts.rejected];
@@ -33,7 +33,7 @@ export class PageWriter {
     return {
       counts: this.#records.counts,
       skipped: this.#records.skipped,
-      cells: this.#cells,
+      headers: this.#headers,
       valuationDays: [...this.#valuationDays],
       sides: this.#sides,
       rejected: this.#rejected,
@@ -43,7 +43,7 @@ export class PageWriter {
   /** Entries of accounts that are gone, or came after the export began, are left out. */
   add(page: Page): void {
     const entries = entriesOf(page).filter(({ accountId }) => this.#records.names.account(accountId) !== undefined);
-    if (entries.length > 0) this.#cells.push(...headerOf(page).cells);
+    if (entries.length > 0) this.#headers.push(headerOf(page));
     const ids = new Set(entries.map(({ id }) => id));
     const parts = Map.groupBy(entries, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
     for (const entry of parts.get(null) ?? []) this.#addEntry(entry, parts.get(entry.id) ?? []);

@@ -39,10 +39,10 @@ const unfiled = (row: PlanRow, currency: string): PlannedEntry => {
   return { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
 };
 
-/** A page as it is and as publishing would leave it. */
+/** A page as it is, by its header, and as publishing would leave it. */
 export type ForeseenPage = {
   readonly before: PageHeader;
-  readonly after: PageHeader;
+  readonly after: Page;
   readonly created: readonly LivingSlot[];
 };
 
@@ -57,5 +57,5 @@ export const foreseePage = (
   const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
   const merged = mergeIntoPage(page, writer, rows, sha256).page;
   const created = merged.slots.filter((slot): slot is LivingSlot => isLiving(slot) && slot.birth.attempt === ATTEMPT);
-  return { before: headerOf(page), after: headerOf(merged), created };
+  return { before: headerOf(page), after: merged, created };
 };

@@ -48,8 +48,10 @@ export type PlannerContext = {
   readonly catalogue: MappedCatalogue;
   /** Adds a step after those of the mappings; steps that it refers to must have been added before it. */
   readonly addStep: (step: CatalogueStep) => PlanNumber;
-  /** The day on which the attempt began, ISO: the same in every slice. */
+  /** The family's day on which the attempt began, ISO: the same in every slice. */
   readonly today: string;
+  /** The family's day at an instant. */
+  readonly dayOf: (instant: string) => string;
   readonly familyCurrency: string;
   /** The family's accounts as publishing begins, oldest first. */
   readonly accounts: readonly KnownAccount[];

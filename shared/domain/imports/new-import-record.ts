@@ -8,6 +8,8 @@ type NewImport = {
   readonly familyId: string;
   readonly type: ImportType;
   readonly now: string;
+  /** In the time zone of the family. */
+  readonly today: string;
   readonly accountId?: string | null;
   readonly configuration?: ImportConfiguration;
   readonly raw?: RawFile | null;
@@ -19,6 +21,7 @@ export const newImportRecord = ({
   familyId,
   type,
   now,
+  today,
   accountId = null,
   configuration = NOTHING_SAID,
   raw = null,
@@ -44,7 +47,7 @@ export const newImportRecord = ({
   error: null,
   verification: notVerified({}),
   progress: null,
-  dateBounds: dateBounds(now.slice(0, 10)),
+  dateBounds: dateBounds(today),
   rowIndex: null,
   attempt: null,
   attemptStarted: false,

@@ -1,11 +1,11 @@
-import { sum } from '../decimal.ts';
-import type { EntryKind, PageAccount, PageKey } from './entry.ts';
+import type { PageAccount, PageKey } from './entry.ts';
 import type { Page } from './page.ts';
 import { createPartsFinder } from './parts.ts';
 import { isLiving, type LivingSlot } from './slot.ts';
+import { type Move, type Span, spanOf } from './span.ts';
 
 /** Counts and sums of one (account, month, currency) of the entries' current values. */
-export type PageCell = {
+export type PageCell = Span & {
   readonly accountId: string;
   readonly month: string;
   readonly currency: string;
@@ -16,17 +16,8 @@ export type PageCell = {
   readonly balances: number;
   /** Split parts among `transactions`. */
   readonly parts: number;
-  /** Σ of ledger amounts of transactions and trades, without parents that have parts. */
-  readonly flow: string;
-  /** `flowAfter`: the part of `flow` that is dated after it. */
-  readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
-  /**
-   * `flow` by date, of a cell whose entries were moved there: the account's valuations of that month lie on another page,
-   * and its balance has to know what came after them.
-   */
-  readonly days?: readonly DayFlow[];
+  readonly lastDate: string;
 };
-export type DayFlow = { readonly date: string; readonly flow: string };
 
 export type PageHeader = {
   readonly key: PageKey;
@@ -39,6 +30,7 @@ export type PageHeader = {
 
 /** What lists and totals need of a page without opening it. Of several valuations of a day the last to come counts. */
 export const headerOf = (page: Page): PageHeader => {
+  const hasParts = createPartsFinder(page);
   const living = page.slots.filter(isLiving);
   const cells = new Map<string, LivingSlot[]>();
   for (const slot of living) {
@@ -48,7 +40,6 @@ export const headerOf = (page: Page): PageHeader => {
     if (cell === undefined) cells.set(key, [slot]);
     else cell.push(slot);
   }
-  const hasParts = createPartsFinder(page);
   const dates = living.map(({ content }) => content.date).sort();
   return {
     key: { tag: page.account.tag, month: page.month },
@@ -59,23 +50,34 @@ export const headerOf = (page: Page): PageHeader => {
   };
 };
 
-const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: LivingSlot) => boolean): PageCell => {
-  const [first] = slots;
-  const counts = { transaction: 0, trade: 0, valuation: 0, holding: 0, balance: 0, parts: 0 };
-  let valuation: LivingSlot | undefined;
-  for (const slot of slots) {
-    counts[slot.content.kind]++;
-    if (slot.parent !== null) counts.parts++;
-    if (slot.content.kind === 'valuation' && slot.content.date >= (valuation?.content.date ?? '')) valuation = slot;
-  }
-  const flows = slots.filter((slot) => movesMoney(slot.content.kind) && !hasParts(slot));
-  const { date = '', amount = '0' } = valuation?.content ?? {};
-  const accountId = first?.accountId ?? page.account.id;
-  const month = first?.content.date.slice(0, 7) ?? page.month;
-  const isHome = accountId === page.account.id && month === page.month;
+/** The entries of a page as balances see them, in the order in which they came. */
+export const movesOf = (page: Page): readonly Move[] => {
+  const hasParts = createPartsFinder(page);
+  return page.slots.filter(isLiving).map((slot) => toMove(page, slot, hasParts));
+};
+
+const toMove = (page: Page, slot: LivingSlot, hasParts: (slot: LivingSlot) => boolean): Move => {
+  const { kind, date, amount, currency, details } = slot.content;
   return {
-    accountId,
-    month,
+    ...{ kind, date, amount, currency, details },
+    accountId: slot.accountId ?? page.account.id,
+    createdAt: slot.birth.at,
+    hasParts: hasParts(slot),
+  };
+};
+
+const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: LivingSlot) => boolean): PageCell => {
+  const counts = { transaction: 0, trade: 0, valuation: 0, holding: 0, balance: 0, parts: 0 };
+  let lastDate = '';
+  for (const { content, parent } of slots) {
+    counts[content.kind]++;
+    if (parent !== null) counts.parts++;
+    if (content.date > lastDate) lastDate = content.date;
+  }
+  const [first] = slots;
+  return {
+    accountId: first?.accountId ?? page.account.id,
+    month: lastDate.slice(0, 7),
     currency: first?.content.currency ?? '',
     transactions: counts.transaction,
     trades: counts.trade,
@@ -83,20 +85,7 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
     holdings: counts.holding,
     balances: counts.balance,
     parts: counts.parts,
-    flow: total(flows),
-    lastValuation:
-      valuation === undefined
-        ? null
-        : { date, amount, flowAfter: total(flows.filter(({ content }) => content.date > date)) },
-    ...(!isHome && { days: daysOf(flows) }),
+    lastDate,
+    ...spanOf(slots.map((slot) => toMove(page, slot, hasParts))),
   };
 };
-
-const daysOf = (flows: readonly LivingSlot[]): readonly DayFlow[] =>
-  [...Map.groupBy(flows, ({ content }) => content.date)]
-    .map(([date, slots]) => ({ date, flow: total(slots) }))
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
-
-const movesMoney = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'trade';
-
-const total = (slots: readonly LivingSlot[]): string => sum(slots.map(({ content }) => content.amount));

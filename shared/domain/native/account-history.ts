@@ -1,23 +1,35 @@
 import { add, sum } from '../decimal.ts';
 import type { ValuationKind } from '../ledger/entry.ts';
+import { type Move, spanOf } from '../ledger/span.ts';
+import { holdingsValue } from '../ledger/worth.ts';
 
 /** A valuation's day and value. */
 export type DatedAmount = { readonly date: string; readonly amount: string };
 
 type DatedValuation = DatedAmount & { readonly currency: string | null; readonly valuationKind: ValuationKind };
 
+/** A trade or a holdings record. `amount` is the value that a holdings record states. */
+type DatedSecurity = DatedAmount & {
+  readonly kind: 'trade' | 'holding';
+  readonly currency: string | null;
+  readonly security: { readonly ticker: string; readonly exchangeOperatingMic: string | null };
+  readonly qty: string;
+  readonly price: string;
+};
+
 /** Currency a record does not name: its account's. */
 const OWN = '';
 
 /**
  * What a file says about one account over time, as far as its opening anchor needs it: one sum a day and currency,
- * however many transactions there are.
+ * however many transactions there are, and a short text for each trade and holdings record.
  */
 export class AccountHistory {
   #oldest: string | null = null;
   #hasOpeningAnchor = false;
   readonly #flows = new Map<string, Map<string, string>>();
   readonly #firstValuations = new Map<string, DatedAmount>();
+  #securities: string[] = [];
 
   get oldest(): string | null {
     return this.#oldest;
@@ -39,10 +51,34 @@ export class AccountHistory {
 
   addValuation({ date, amount, currency, valuationKind }: DatedValuation): void {
     this.addDay(date);
-    if (valuationKind === 'opening_anchor') this.#hasOpeningAnchor = true;
+    if (valuationKind === 'opening_anchor') {
+      this.#hasOpeningAnchor = true;
+      this.#securities = []; // only an anchor of our making needs them
+    }
     const key = currency ?? OWN;
     const first = this.#firstValuations.get(key);
     if (first === undefined || date < first.date) this.#firstValuations.set(key, { date, amount });
+  }
+
+  addSecurity({ kind, date, amount, currency, security, qty, price }: DatedSecurity): void {
+    this.addDay(date);
+    if (this.#hasOpeningAnchor) return;
+    const { ticker, exchangeOperatingMic } = security;
+    this.#securities.push(
+      JSON.stringify([kind, date, amount, currency ?? OWN, ticker, exchangeOperatingMic, qty, price] satisfies Packed),
+    );
+  }
+
+  /**
+   * What the securities in the account's currency are worth at the end of a day, or in the end. Holdings that were first
+   * stated on that day were there before: what they are worth is not what the entries come to.
+   */
+  holdings(currency: string, until?: string): string {
+    const moves = this.#securities
+      .map(unpack)
+      .filter((move) => move.currency === OWN || move.currency === currency)
+      .filter(({ kind, date }) => until === undefined || date < until || (date === until && kind === 'trade'));
+    return holdingsValue(spanOf(moves));
   }
 
   firstValuation(currency: string): DatedAmount | undefined {
@@ -61,6 +97,15 @@ export class AccountHistory {
     if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
   }
 }
+
+/** Kind, date, amount, currency, ticker, exchange, quantity and price. */
+type Packed = ['trade' | 'holding', string, string, string, string, string | null, string, string];
+
+const unpack = (text: string): Move => {
+  const [kind, date, amount, currency, ticker, exchangeOperatingMic, qty, price] = JSON.parse(text) as Packed;
+  const details = { securityId: null, ticker, exchangeOperatingMic, qty, price };
+  return { kind, date, amount, currency, details, accountId: '', createdAt: '', hasParts: false };
+};
 
 /** Histories by the source id of the account, which may come later in the file than its entries. */
 export const createAccountHistories = () => {

@@ -1,6 +1,6 @@
 import type { AccountType } from '../accounts/account-types.ts';
 import { isAsset } from '../accounts/account-types.ts';
-import { add, negate } from '../decimal.ts';
+import { add, subtract } from '../decimal.ts';
 import { addDays, addYears } from '../local-date.ts';
 import type { AccountHistory, DatedAmount } from './account-history.ts';
 import type { AccountRecord } from './native-record.ts';
@@ -22,8 +22,10 @@ export const openingAnchorOf = (
   const target = history.firstValuation(currency);
   const flow = history.flow(currency, target?.date);
   // Ledger amounts are positive for money out, which shrinks an asset and lets a debt grow.
-  const spent = isAsset(account.accountType) ? flow : negate(flow);
-  return { date: anchorDate(account, history, today), amount: add(target?.amount ?? account.balance, spent) };
+  // Securities are part of an asset and reduce a debt.
+  const held = history.holdings(currency, target?.date);
+  const entries = isAsset(account.accountType) ? subtract(flow, held) : subtract(held, flow);
+  return { date: anchorDate(account, history, today), amount: add(target?.amount ?? account.balance, entries) };
 };
 
 /** Before everything else that the file knows of the account. */

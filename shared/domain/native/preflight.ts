@@ -1,8 +1,9 @@
 import type { Sha256 } from '../hash.ts';
+import { createForeignRows, type ForeignAccount } from '../imports/foreign-rows.ts';
 import type { ImportWarning, RecordCounts } from '../imports/import.ts';
 import type { ParsedLine } from './native-line.ts';
 import type { NativeProblem } from './native-problem.ts';
-import type { NativeKind } from './native-record.ts';
+import type { NativeKind, NativeRecord } from './native-record.ts';
 import { createProblemList } from './problem-list.ts';
 import { type ReadLine, readRecord } from './read-record.ts';
 import { createRecordChecks } from './record-checks.ts';
@@ -40,8 +41,9 @@ export const createPreflight = ({ supports, hash }: PreflightSettings) => {
   let firstLineProblem: NativeProblem | null = null;
   const transfers = new TransferBook();
   const warnings = createWarningList();
+  const currencies = createCurrencyCheck();
 
-  const findings: Findings = { problems, warnings, counter, checks, transfers };
+  const findings: Findings = { problems, warnings, counter, checks, transfers, currencies };
   const check = createChecker(findings);
 
   return {
@@ -70,7 +72,7 @@ export const createPreflight = ({ supports, hash }: PreflightSettings) => {
         valid: problems.total() === 0,
         errors: problems.first(),
         errorsCount: problems.total(),
-        warnings: warnings.first,
+        warnings: [...warnings.first, ...currencies.warnings()],
         stats: { rowsCount, validRowsCount: rowsCount - invalidRowsCount, invalidRowsCount },
         expectedRecordCounts: counter.counts(),
         firstLineProblem,
@@ -85,19 +87,40 @@ type Findings = {
   readonly counter: ReturnType<typeof createRecordCounter>;
   readonly checks: ReturnType<typeof createRecordChecks>;
   readonly transfers: TransferBook;
+  readonly currencies: ReturnType<typeof createCurrencyCheck>;
 };
 
 const createChecker =
-  ({ problems, warnings, counter, checks, transfers }: Findings) =>
+  ({ problems, warnings, counter, checks, transfers, currencies }: Findings) =>
   (line: number, { problems: found, type, kind, record }: ReadLine): void => {
     for (const problem of found) problems.add(problem);
     if (type !== undefined) counter.count(type);
     if (record !== undefined) kind?.visit(record, checks.visitorOf(line, record.type));
     if (record === undefined || found.length > 0) return;
     transfers.add(record);
+    currencies.add(record);
     const first = kind?.isReplaceable && checks.firstLine(record.id);
     if (first !== undefined) warnings.addRepeated(line, record.type, first);
   };
+
+/** Entries in another currency than the one that the file gives their account. */
+const createCurrencyCheck = () => {
+  const accounts = new Map<string, ForeignAccount>();
+  const foreign = createForeignRows('line');
+  return {
+    add: (record: NativeRecord): void => {
+      if (record.type === 'Account') {
+        if (record.currency !== null) accounts.set(record.id, { name: record.name, currency: record.currency });
+      } else if (isDatedMoney(record)) foreign.add(record.accountId, record.currency, record.line);
+    },
+    warnings: (): readonly ImportWarning[] => foreign.warnings((id) => accounts.get(id)),
+  };
+};
+
+const DATED_MONEY = ['Transaction', 'Trade', 'Valuation', 'Holding'] as const;
+type DatedMoney = Extract<NativeRecord, { readonly type: (typeof DATED_MONEY)[number] }>;
+
+const isDatedMoney = (record: NativeRecord): record is DatedMoney => DATED_MONEY.some((type) => type === record.type);
 
 const settleTransfers = ({ transfers, problems, warnings }: Findings): void => {
   for (const problem of transfers.problems('')) problems.add(problem);

@@ -1,4 +1,5 @@
 import type { CatalogueRecord } from '../../domain/catalogue/catalogue-record.ts';
+import type { Today } from '../family-today.ts';
 import type { Accounts, Compression, Uploads } from '../import-ports.ts';
 import type { LedgerPages } from '../ports.ts';
 import type { Archives, Digest, ExportQueue, Exports, LedgerKeys } from './export-ports.ts';
@@ -7,9 +8,10 @@ import type { Archives, Digest, ExportQueue, Exports, LedgerKeys } from './expor
 export type ExportDependencies = {
   readonly exports: Exports;
   readonly queue: ExportQueue;
+  readonly today: Today;
   readonly accounts: Pick<Accounts, 'list'>;
   readonly records: { readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]> };
-  readonly ledger: Pick<LedgerPages, 'read'>;
+  readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
   readonly ledgerKeys: LedgerKeys;
   readonly uploads: Pick<Uploads, 'put' | 'get' | 'getRange' | 'removeAll'>;
   readonly archives: Archives;

@@ -8,6 +8,7 @@ import { writeCatalogue, writeTransfers } from '../../domain/exports/write-catal
 import { PageWriter } from '../../domain/exports/write-page.ts';
 import { pageKeyOf } from '../../domain/ledger/entry-id.ts';
 import { findEntry } from '../../domain/ledger/read.ts';
+import { readWorths } from '../account-worths.ts';
 import type { SliceClock } from '../work/clock.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import type { ExportObjects } from './export-objects.ts';
@@ -36,7 +37,7 @@ export const beginExport = async (
  */
 export const writeLines = async (
   deps: ExportDependencies,
-  { familyId }: ExportRecord,
+  { familyId, createdAt }: ExportRecord,
   { state, objects }: { readonly state: ExportState; readonly objects: ExportObjects },
   clock: SliceClock,
   report: (done: number) => Promise<void>,
@@ -56,8 +57,12 @@ export const writeLines = async (
     if (sections.isFull) await sections.flush();
     await report(done);
   }
-  const { cells, sides, rejected } = pages.facts;
-  writeCatalogue(records, catalogue, cells);
+  const { headers, sides, rejected } = pages.facts;
+  const today = await deps.today(familyId, createdAt);
+  const { accounts } = catalogue;
+  const worths = await readWorths(deps, familyId, { headers, accounts, days: [today] });
+  const balances = accounts.map(({ id }) => [id, worths.get(id)?.[0]?.worths[0]?.balance ?? '0'] as const);
+  writeCatalogue(records, catalogue, new Map(balances));
   writeTransfers(records, sides);
   await writeRejected(deps, familyId, records, rejected);
   return {

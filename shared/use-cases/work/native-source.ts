@@ -1,3 +1,4 @@
+import { familyDay } from '../../domain/family-day.ts';
 import type { ImportRecord, RawFile } from '../../domain/imports/import-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
 import { requireRecord } from '../../domain/native/read-record.ts';
@@ -20,7 +21,7 @@ export const createNativeSource = async (
   if (raw === null) throw new Error(`Import ${record.id} has no file`);
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
-  const today = (record.attempt?.begunAt ?? now).slice(0, 10); // the same in every slice of an attempt
+  const today = familyDay(record.attempt?.begunAt ?? now, family.timeZone); // the same in every slice of an attempt
   const plan = await readDirectory(deps, raw, {
     familyCurrency: family.currency,
     today,

@@ -1,3 +1,4 @@
+import { familyDay } from '../../domain/family-day.ts';
 import { catalogueFromMappings } from '../../domain/imports/catalogue-steps.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { OpeningFacts, RowPlanner } from '../../domain/imports/import-type.ts';
@@ -68,7 +69,8 @@ const createPlanner = async (
   return type.createPlanner({
     catalogue,
     addStep: (step) => steps.push(step) - 1,
-    today: (record.attempt?.begunAt ?? now).slice(0, 10),
+    dayOf: (instant) => familyDay(instant, family.timeZone),
+    today: familyDay(record.attempt?.begunAt ?? now, family.timeZone),
     familyCurrency: family.currency,
     accounts,
     securities,

@@ -1,3 +1,4 @@
+import { familyDay } from '../../domain/family-day.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { NativeRecord } from '../../domain/native/native-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../domain/native/plan-native.ts';
@@ -29,7 +30,7 @@ export const createSessionSource = async (
   const chunks = placeChunks(await frozenChunks(deps, record));
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
-  const today = (record.attempt?.begunAt ?? now).slice(0, 10);
+  const today = familyDay(record.attempt?.begunAt ?? now, family.timeZone);
   const securities = await deps.catalogue.securities(record.familyId);
   const settings = { familyCurrency: family.currency, today, securities, hash: deps.sha256 };
   const reading = createSessionReading({ kinds: SUPPORTED_KINDS, hash: deps.sha256, chunks });

@@ -10,12 +10,14 @@ const ID = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08';
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
   ...{ name: 'Ada', email: 'ada@example.org', role: 'member', csrfToken: 'token', path: '/accounts', locale: 'en' },
-  ...{ timeZone: 'UTC', currency: 'USD', isRecent: true },
+  ...{ timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: true },
   ...over,
 });
 
 export const aWireAccount = (over: Partial<Account> = {}): Account => ({
   ...{ id: ID, name: 'Checking', account_type: 'depository', subtype: null, currency: 'USD', balance: '10.00' },
+  ...{ cash_balance: '10.00', holdings_value: '0.00', positions: [] },
+  balances: [{ currency: 'USD', balance: '10.00', cash_balance: '10.00', holdings_value: '0.00' }],
   ...{
     status: 'active',
     institution_name: null,
@@ -31,6 +33,7 @@ export const aWireTransaction = (over: Partial<Transaction> = {}): Transaction =
   ...{ id: ID, account: { id: ID, name: 'Checking', account_type: 'depository' }, date: '2026-03-01' },
   ...{ amount: '12.50', amount_formatted: '$12.50', currency: 'USD', name: 'Coffee', notes: null, kind: 'standard' },
   ...{ excluded: false, category: null, merchant: null, tags: [], import_id: null, parent_id: null, pending: false },
+  upcoming: false,
   ...{ bank_feed: null, created_at: AT, updated_at: AT },
   ...over,
 });
@@ -71,7 +74,7 @@ export const aSheet = (name: string, over: Partial<BalanceSheet['currencies'][nu
         series: [
           { date: '2026-01-31', ...nothing },
           { date: '2026-02-28', ...worth },
-          { date: '2026-03-31', ...worth, net_worth: '-3.50' },
+          { date: '2026-03-20', ...worth, net_worth: '-3.50' },
         ],
         ...over,
       },

@@ -19,7 +19,7 @@ import type { Viewer } from '../../../web/viewer.ts';
 
 const VIEWER: Viewer = {
   ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'super_admin', csrfToken: 'token', path: '/accounts' },
-  ...{ locale: 'de-DE', timeZone: 'America/New_York', currency: 'EUR', isRecent: true },
+  ...{ locale: 'de-DE', timeZone: 'America/New_York', today: '2026-03-20', currency: 'EUR', isRecent: true },
 };
 
 const WRONG: FormState = {

@@ -58,14 +58,8 @@ describe('every reader of amounts', () => {
           const everything = { accountId: undefined, importId: undefined, startDate: undefined, endDate: undefined };
           const content = { minAmount: '0', maxAmount: '9'.repeat(100) };
           expect(matches(entry, { ...everything, kind: entry.kind, content })).toBe(true);
-          const shown = toTransaction({
-            entry,
-            account: null,
-            category: null,
-            merchant: null,
-            tags: [],
-            security: null,
-          });
+          const named = { entry, account: null, category: null, merchant: null, tags: [], security: null };
+          const shown = toTransaction(named, '2026-12-31');
           expect(isMoney(shown.amount)).toBe(true);
         }
         const lines: string[] = [];

@@ -45,13 +45,13 @@ describe('GET /', () => {
     ['America/New_York', '2025-02-01', '2026-02-28'],
     ['UTC', '2025-03-01', '2026-03-01'],
   ])('ends with the month that it is for a family in %s', async (timeZone, startDate, endDate) => {
-    expect(await rangesOf('12', timeZone)).toEqual([{ startDate, endDate }]);
+    expect(await rangesOf('12', timeZone)).toEqual([{ startDate, endDate, untilToday: true }]);
   });
 
   it('shows a hundred years where an entry is older than anybody', async () => {
     expect(await rangesOf('all', 'UTC', 1)).toEqual([
-      { startDate: undefined, endDate: '2026-03-01' },
-      { startDate: '1926-04-01', endDate: '2026-03-01' },
+      { startDate: undefined, endDate: '2026-03-01', untilToday: true },
+      { startDate: '1926-04-01', endDate: '2026-03-01', untilToday: true },
     ]);
   });
 });

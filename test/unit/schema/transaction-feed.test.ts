@@ -18,7 +18,7 @@ const name = nameEntry({
 const wire = async (page: Page): Promise<Transaction> => {
   const [entry] = entriesOf(page);
   if (entry === undefined) throw new Error('no entry');
-  return Transaction.parse(toTransaction(await name(FAMILY, entry)));
+  return Transaction.parse(toTransaction(await name(FAMILY, entry), '2026-06-01'));
 };
 const shown = (feed: Partial<FeedState>) => wire(withFed(aPage(), { currency: 'JPY' }, feed).page);
 

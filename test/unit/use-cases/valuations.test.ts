@@ -7,6 +7,7 @@ import { updateValuation } from '../../../shared/use-cases/update-valuation.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 import { sha256 } from '../../support/sha256.ts';
+import { utcToday } from '../../support/utc-today.ts';
 
 const CALLER = { familyId: FAMILY };
 const ACCOUNTS = [
@@ -17,6 +18,7 @@ const ACCOUNTS = [
     currency: 'EUR',
   },
 ] as unknown as readonly Account[];
+const NOW = '2026-06-01T00:00:00.000Z';
 const anything = () => undefined;
 
 const setUp = () => {
@@ -29,7 +31,8 @@ const setUp = () => {
     bind: async (_family: string, { accountId }: { readonly accountId?: string | undefined }) => find(accountId),
     sha256,
     newId: () => String(serial++),
-    now: () => '2026-06-01T00:00:00.000Z',
+    now: () => NOW,
+    today: utcToday(NOW),
   };
   const update = updateValuation(deps);
   const remove = deleteValuation(deps);

@@ -11,10 +11,10 @@ export type CurrencySheet = BalanceSheet['currencies'][number];
 type Point = CurrencySheet['series'][number];
 type Group = CurrencySheet['accounts'][number];
 
-/** What the family has and owes in one currency, now and until now. `today` is the family's day. */
-export const currencySection = (viewer: Viewer, sheet: CurrencySheet, today: string): Html => {
+/** What the family has and owes in one currency, today and at the end of each month. */
+export const currencySection = (viewer: Viewer, sheet: CurrencySheet): Html => {
   const { currency, accounts } = sheet;
-  const series = sinceSomething(sheet.series).map((point) => ({ ...point, date: earlier(point.date, today) }));
+  const series = sinceSomething(sheet.series);
   const id = `worth-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   return html`<section aria-labelledby="${id}"><h2 id="${id}">Net worth in ${currency}</h2>
 <p class="worth">${money(sheet.net_worth, currency, viewer)}</p>
@@ -22,8 +22,6 @@ export const currencySection = (viewer: Viewer, sheet: CurrencySheet, today: str
 ${history(viewer, id, currency, series)}
 <div class="cards">${accounts.map((group) => groupCard(viewer, currency, group))}</div></section>`;
 };
-
-const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Months before the first account has anything say nothing. */
 const sinceSomething = (series: readonly Point[]): readonly Point[] => {

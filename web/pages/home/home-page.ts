@@ -14,11 +14,9 @@ export type HomeContent = {
   readonly sheet: BalanceSheet;
   readonly attention: NeedsAttention;
   readonly span: Span;
-  /** The family's day. */
-  readonly today: string;
 };
 
-export const homePage = (viewer: Viewer, { sheet, attention, span, today }: HomeContent): Html => {
+export const homePage = (viewer: Viewer, { sheet, attention, span }: HomeContent): Html => {
   const currencies = sheet.currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
@@ -28,7 +26,7 @@ export const homePage = (viewer: Viewer, { sheet, attention, span, today }: Home
     content: html`${attentionList(viewer, attention)}
 ${currencies.length === 0 ? firstSteps() : NOTHING}
 ${currencies.length > 0 && spans(span)}
-${currencies.map((each) => currencySection(viewer, each, today))}
+${currencies.map((each) => currencySection(viewer, each))}
 ${currencies.length > 0 && html`<p class="row"><a class="button" href="/accounts/new">New account</a> <a href="/accounts">All accounts</a></p>`}`,
   });
 };

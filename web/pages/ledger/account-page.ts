@@ -26,7 +26,8 @@ export type AccountContent = {
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
-  readonly holdings: readonly Holding[];
+  /** The newest holdings records. */
+  readonly records: readonly Holding[];
   readonly trades: Trades;
   /** The bank that feeds it. */
   readonly bank: { readonly connection_id: string; readonly name: string } | null;
@@ -40,7 +41,7 @@ const DONE = {
 };
 
 export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
-  const { account, history, holdings, trades } = content;
+  const { account, history, records, trades } = content;
   const { currency } = account;
   const points = history.map(({ date, balance }) => ({ date, value: balance }));
   const title = `Balance of ${account.name} at the end of each month`;
@@ -58,7 +59,7 @@ ${
   html`${lineChart({ id: 'balance', title, currency, points }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
 }
-${holdingsSection(viewer, holdings)}
+${holdingsSection(viewer, account.positions, records)}
 ${tradesSection(viewer, trades)}
 <section><h2>Transactions</h2>
 ${transactions(viewer, content)}</section>`,
@@ -68,6 +69,7 @@ ${transactions(viewer, content)}</section>`,
 const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): Html => {
   const path = `/accounts/${account.id}`;
   const told: (readonly [string, Child])[] = [
+    ...worthFacts(viewer, account),
     [
       'Class',
       account.subtype === null
@@ -87,6 +89,21 @@ ${facts(told)}
 <a class="button secondary" href="${path}/valuations">Valuations</a>
 <a class="button secondary" href="/imports/new?account_id=${account.id}">Import a file</a>
 <a class="button secondary" href="${path}/edit">Change account</a></p>`;
+};
+
+/** What the balance is made of, and what other currencies hold. */
+const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly (readonly [string, Child])[] => {
+  const [own, ...others] = balances;
+  const hasHoldings = positions.some(({ currency }) => currency === own?.currency);
+  return [
+    ...(own === undefined || !hasHoldings
+      ? []
+      : [
+          ['Cash', money(own.cash_balance, own.currency, viewer)] as const,
+          ['Holdings', money(own.holdings_value, own.currency, viewer)] as const,
+        ]),
+    ...others.map(({ currency, balance }) => [`In ${currency}`, money(balance, currency, viewer)] as const),
+  ];
 };
 
 const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue }: AccountContent): Html => {

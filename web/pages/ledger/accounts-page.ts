@@ -32,12 +32,16 @@ ${accountsTable(viewer, accounts)}
 ${pager(PATH, {}, meta)}`,
   });
 
+/** A line for each currency. */
+const balancesOf = (viewer: Viewer, balances: Account['balances']): Html =>
+  html`${balances.map(({ balance, currency }, at) => html`${at > 0 && html`<br>`}${money(balance, currency, viewer)}`)}`;
+
 const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
   table(
     'Accounts',
     [
       { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
-      { label: 'Balance', isAmount: true, cell: ({ balance, currency }) => money(balance, currency, viewer) },
+      { label: 'Balance', isAmount: true, cell: ({ balances }) => balancesOf(viewer, balances) },
       { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
       { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
       {

@@ -6,7 +6,7 @@ import { errorSummary, input, postForm, textarea } from '../../components/form.t
 import { emptyState } from '../../components/notice.ts';
 import { type PageMeta, pager } from '../../components/pager.ts';
 import { table } from '../../components/table.ts';
-import { day, money } from '../../components/values.ts';
+import { badge, day, money } from '../../components/values.ts';
 import type { FormState } from '../../form-state.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
@@ -41,8 +41,8 @@ export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html
     title: `Valuations of ${account.name}`,
     viewer,
     notice: doneNotice(DONE, content.done),
-    content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> now.
-A valuation says what the account is worth at the end of a day; entries after it count on from there.</p>
+    content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> today.
+A valuation states what the account is worth at the end of a day, securities included. Later entries change it from there.</p>
 ${valuations.length === 0 ? emptyState('There are no valuations. Record the first one below.') : listed(viewer, content)}
 ${pager(path, {}, meta)}
 <section aria-labelledby="record"><h2 id="record">Record a valuation</h2>
@@ -66,7 +66,8 @@ ${table<Valuation>(
     {
       label: 'Day',
       isHeader: true,
-      cell: ({ id, date }) => html`<a href="/valuations/${id}">${day(date, viewer)}</a>`,
+      cell: ({ id, date }) =>
+        html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge('Upcoming')}`}`,
     },
     { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
     { label: 'What', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },

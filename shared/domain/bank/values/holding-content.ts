@@ -1,4 +1,5 @@
 import { divide, isZero, multiply, sum } from '../../decimal.ts';
+import type { KnownSecurity } from '../../imports/security-steps.ts';
 import { BARE_CONTENT } from '../../ledger/bare-content.ts';
 import type { FeedHolding } from '../feed-row.ts';
 import type { HoldingContent } from './put-holdings.ts';
@@ -14,7 +15,11 @@ export const joinLots = (holdings: readonly FeedHolding[]): readonly FeedHolding
   });
 
 /** The entry of a position; cash is a position like any other. */
-export const holdingContent = (holding: FeedHolding, securityId: string | null, date: string): HoldingContent => ({
+export const holdingContent = (
+  holding: FeedHolding,
+  security: Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'> | undefined,
+  date: string,
+): HoldingContent => ({
   ...BARE_CONTENT,
   kind: 'holding',
   date,
@@ -22,9 +27,9 @@ export const holdingContent = (holding: FeedHolding, securityId: string | null, 
   currency: holding.currency,
   name: holding.name ?? holding.ticker,
   details: {
-    securityId,
+    securityId: security?.id ?? null,
     ticker: holding.ticker,
-    exchangeOperatingMic: null,
+    exchangeOperatingMic: security?.exchangeOperatingMic ?? null,
     qty: holding.qty,
     price: holding.price,
     costBasis: holding.costBasis,

@@ -1,9 +1,11 @@
-import { add, subtract, sum } from '../../decimal.ts';
+import { negate, subtract, sum } from '../../decimal.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { isPending } from '../../ledger/feed.ts';
 import type { PageCell } from '../../ledger/header.ts';
 import type { Page } from '../../ledger/page.ts';
 import { entriesOf } from '../../ledger/read.ts';
+import { spanOf } from '../../ledger/span.ts';
+import { holdingsValue } from '../../ledger/worth.ts';
 import { addDays } from '../../local-date.ts';
 
 /** Cells of one account in its currency, in the order of their months, and the pages of the months that `openingMonths` names. */
@@ -31,8 +33,9 @@ export const openingMonths = (cells: readonly PageCell[]): readonly string[] => 
 
 /**
  * What an account was worth on the day before the first of its entries: its first known value less all that moved up to
- * then. What the bank has not booked, or never did, is not in its balance, and so left out. undefined where that is known
- * already, or where nothing is known.
+ * then, securities included. Holdings that were first stated on the day of the value count as there before. What the bank
+ * has not booked, or never did, is not in its balance, and so left out. undefined where that is known already, or where
+ * nothing is known.
  */
 export const openingOf = (facts: OpeningFacts): { readonly date: string; readonly amount: string } | undefined => {
   const entries = facts.pages.flatMap(entriesOf).filter((entry) => isOf(entry, facts));
@@ -46,9 +49,14 @@ export const openingOf = (facts: OpeningFacts): { readonly date: string; readonl
   const unbooked = money.filter((entry) => entry.date < `${month}-01` && isPending(entry.feed));
   const latter = money.filter((entry) => isInMonth(entry, month) && entry.date <= value.date && !isPending(entry.feed));
   const moved = subtract(sum([...former, ...amountsOf(latter)]), sum(amountsOf(unbooked)));
-  const amount = facts.isLiability ? subtract(value.amount, moved) : add(value.amount, moved);
+  const held = holdingsValue(spanOf(entries.filter((entry) => entry.date <= value.date && !isRecordOf(entry, value))));
+  const amount = facts.isLiability
+    ? sum([value.amount, held, negate(moved)])
+    : sum([value.amount, negate(held), moved]);
   return { date: addDays(first.date, -1), amount };
 };
+
+const isRecordOf = ({ kind, date }: Entry, value: Entry): boolean => kind === 'holding' && date === value.date;
 
 const movesMoney = ({ transactions, trades }: PageCell): boolean => transactions + trades > 0;
 

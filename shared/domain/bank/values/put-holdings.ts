@@ -9,8 +9,8 @@ import { newSlot, type Put, type Putter } from './put-anchor.ts';
 export type HoldingContent = EntryContent & { readonly details: HoldingDetails };
 
 /**
- * The positions of a day, one entry per security, currency and month, which moves to the newest day. A position that the
- * bank no longer tells of stays on its last day. What a person locked, changed or deleted stands, and so does the
+ * The positions of a day, one entry per security, currency and month, which moves to the newest day. A position that is
+ * not among them stays on its last day. What a person locked, changed or deleted stands, and so does the
  * holding of an import for the day. `hashOf` makes the ids of new ones.
  */
 export const putHoldings = (

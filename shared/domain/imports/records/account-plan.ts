@@ -63,8 +63,8 @@ type AccountRow = Pick<Planned, 'accountType' | 'currency'> & { readonly row: Im
 const groupOf = (one: { readonly name: string; readonly accountType: string; readonly currency: string }): string =>
   JSON.stringify([one.name, one.accountType, one.currency]);
 
-const createAnchorPlanner = ({ today, openingFacts }: PlannerContext) => {
-  const dayOf = (row: ImportRow, { account }: Planned, facts: OpeningFacts | undefined): string | undefined => {
+const createAnchorPlanner = ({ today, dayOf, openingFacts }: PlannerContext) => {
+  const anchorDay = (row: ImportRow, { account }: Planned, facts: OpeningFacts | undefined): string | undefined => {
     const said = row.entry?.date ?? '';
     if (account === undefined) return said || addYears(today, YEARS_BACK);
     const anchor = facts?.anchor ?? null;
@@ -72,17 +72,17 @@ const createAnchorPlanner = ({ today, openingFacts }: PlannerContext) => {
       const isSame = anchor.amount === row.entry?.amount && (said === '' || said === anchor.date);
       return isSame ? anchor.date : undefined;
     }
-    return openingDay(row, said, account, facts?.oldestEntry ?? null);
+    return openingDay(row, said, dayOf(account.createdAt), facts?.oldestEntry ?? null);
   };
   return (row: ImportRow, planned: Planned): PlanRow | undefined => {
-    const date = dayOf(row, planned, openingFacts.get(planned.account?.id ?? ''));
+    const date = anchorDay(row, planned, openingFacts.get(planned.account?.id ?? ''));
     return date === undefined ? undefined : anchorRow(row, planned, date);
   };
 };
 
 /** @throws DomainError when it would not be the oldest entry. */
-const openingDay = (row: ImportRow, said: string, account: KnownAccount, oldest: string | null): string => {
-  const usual = addYears(account.createdAt.slice(0, 10), YEARS_BACK);
+const openingDay = (row: ImportRow, said: string, created: string, oldest: string | null): string => {
+  const usual = addYears(created, YEARS_BACK);
   if (said === '') return oldest === null || usual < oldest ? usual : addDays(oldest, -1);
   if (oldest === null || said < oldest) return said;
   throw new DomainError(

@@ -51,7 +51,8 @@ export const holdingKind: RecordKind<HoldingRecord> = {
   visit: (holding, visitor) => {
     visitor.reference('Account', 'account_id', holding.accountId);
   },
-  history: ({ accountId, date }, historyOf) => historyOf(accountId).addDay(date),
+  history: ({ accountId, date, amount, currency, security, details: { qty, price } }, historyOf) =>
+    historyOf(accountId).addSecurity({ kind: 'holding', date, amount, currency, security, qty, price }),
   security: ({ security }) => security,
   rows: (holding, { placeOf, securityOf }) => {
     const { ticker, exchangeOperatingMic } = holding.security;

@@ -54,7 +54,11 @@ export const tradeKind: RecordKind<TradeRecord> = {
     if (trade.merchantId !== null) visitor.reference('Merchant', 'merchant_id', trade.merchantId);
     for (const tagId of trade.tagIds) visitor.reference('Tag', 'tag_ids', tagId);
   },
-  history: (trade, historyOf) => historyOf(trade.accountId).addFlow(trade),
+  history: (trade, historyOf) => {
+    const history = historyOf(trade.accountId);
+    history.addFlow(trade);
+    history.addSecurity({ ...trade, kind: 'trade' });
+  },
   security: ({ security }) => security,
   rows: (trade, { placeOf, numberOf, securityOf }) => [
     {

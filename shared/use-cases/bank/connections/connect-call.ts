@@ -1,6 +1,6 @@
 import { BankFault } from '../../../domain/bank/bank-fault.ts';
 import { faultAnswer } from '../../../domain/bank/fault-answer.ts';
-import { familyDay } from '../../../domain/bank/sync/family-day.ts';
+import { familyDay } from '../../../domain/family-day.ts';
 import type { FeedProvider } from '../../../domain/ledger/feed.ts';
 import type { Family } from '../../ports.ts';
 import type { BankCall, BankProviders, BankSecret } from '../bank-provider.ts';

@@ -1,8 +1,8 @@
 import { type BankConnection, credentialContext } from '../../../domain/bank/connection.ts';
-import { familyDay } from '../../../domain/bank/sync/family-day.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
 import { budgetDay } from '../../../domain/bank/sync/request-budget.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
+import { familyDay } from '../../../domain/family-day.ts';
 import type { FeedProvider } from '../../../domain/ledger/feed.ts';
 import type { SecretBox } from '../../people/people-ports.ts';
 import type { Caller } from '../../ports.ts';

@@ -1,10 +1,10 @@
 import type { BankConnection } from '../../../domain/bank/connection.ts';
 import { isRunning } from '../../../domain/bank/sync/end-sync.ts';
-import { familyDay } from '../../../domain/bank/sync/family-day.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../../domain/bank/sync/provider-limits.ts';
 import { budgetDay, requestsOn, secondsToReset } from '../../../domain/bank/sync/request-budget.ts';
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../domain/errors.ts';
+import { familyDay } from '../../../domain/family-day.ts';
 import type { Caller, Family } from '../../ports.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import { requireConnection } from './hold-connection.ts';

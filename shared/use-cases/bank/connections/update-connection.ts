@@ -1,10 +1,10 @@
 import { BankFault } from '../../../domain/bank/bank-fault.ts';
 import { type BankConnection, credentialContext } from '../../../domain/bank/connection.ts';
-import { familyDay } from '../../../domain/bank/sync/family-day.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../../domain/bank/sync/provider-limits.ts';
 import { budgetDay, secondsToReset } from '../../../domain/bank/sync/request-budget.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
+import { familyDay } from '../../../domain/family-day.ts';
 import type { SecretBox } from '../../people/people-ports.ts';
 import type { Caller, Family } from '../../ports.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';

@@ -1,7 +1,7 @@
 import type { BankConnection } from '../../../domain/bank/connection.ts';
 import { isRunning } from '../../../domain/bank/sync/end-sync.ts';
-import { familyDay } from '../../../domain/bank/sync/family-day.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
+import { familyDay } from '../../../domain/family-day.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 
 export type WakePorts = BankApiPorts & { readonly families: Families };

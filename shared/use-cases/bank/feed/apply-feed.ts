@@ -17,9 +17,16 @@ export const applyFeed =
   async (place: FeedPlace, feed: AccountFeed): Promise<Applied> => {
     const merged = await applyRows(deps, place, feed);
     const balance = feed.balance === undefined ? NO_BALANCE : await writeBalance(deps, place, feed.balance);
-    const holdings = feed.holdings === undefined ? 0 : await writeHoldings(deps, place, feed.holdings);
+    const holdings = await applyHoldings(deps, place, feed);
     return { ...merged, ...balance, holdings };
   };
+
+/** A balance includes the holdings that come with it, so both are of one day: that of the balance. */
+const applyHoldings = async (deps: FeedDependencies, place: FeedPlace, feed: AccountFeed): Promise<number> => {
+  const { holdings, holdingsComplete = false, balance } = feed;
+  if (holdings === undefined) return 0;
+  return writeHoldings(deps, place, { holdings, isComplete: holdingsComplete, date: balance?.date ?? place.today });
+};
 
 const NO_BALANCE = { balances: 0, note: null } as const;
 

@@ -1,29 +1,64 @@
 import type { FeedHolding } from '../../../domain/bank/feed-row.ts';
+import { goneHoldings, hasFeedHoldings } from '../../../domain/bank/values/gone-holdings.ts';
 import { holdingContent, joinLots } from '../../../domain/bank/values/holding-content.ts';
 import { type HoldingContent, putHoldings } from '../../../domain/bank/values/put-holdings.ts';
-import { securityName } from '../../../domain/imports/security-steps.ts';
-import { monthOf } from '../../../domain/local-date.ts';
+import { type KnownSecurity, securityName } from '../../../domain/imports/security-steps.ts';
+import type { Page } from '../../../domain/ledger/page.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../../domain/local-date.ts';
 import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
-/** The positions of the family's day. Returns how many there are. */
+export type Snapshot = {
+  readonly holdings: readonly FeedHolding[];
+  /** There are no others: a position that was listed before is gone. */
+  readonly isComplete: boolean;
+  /** That of the balance they were told with, so that the balance is known to include them. */
+  readonly date: string;
+};
+
+/** The positions of a day. Returns how many there are. */
 export const writeHoldings = async (
   deps: FeedDependencies,
   place: FeedPlace,
-  holdings: readonly FeedHolding[],
+  { holdings, isComplete, date }: Snapshot,
 ): Promise<number> => {
-  const { familyId, account, connection, now, today } = place;
-  if (holdings.length === 0) return 0;
-  const securityOf = await bindSecurities(deps, place, holdings);
-  const contents = joinLots(holdings).map((holding) =>
-    holdingContent(holding, securityOf.get(holding.ticker) ?? null, today),
-  );
+  const { familyId, account, connection, now } = place;
+  const month = monthOf(date);
+  const former = isComplete ? await readFormer(deps, place, month) : [];
+  if (holdings.length === 0 && !former.some(hasFeedHoldings)) return 0;
+  const securities = await bindSecurities(deps, place, holdings);
+  const contents = joinLots(holdings).map((holding) => holdingContent(holding, securities.get(holding.ticker), date));
   const hashOf = ({ details, currency }: HoldingContent) =>
-    deps.sha256(JSON.stringify(['bank_holding', connection.id, account.id, monthOf(today), details.ticker, currency]));
-  await deps.ledger.change(familyId, account, monthOf(today), (page) => {
-    const put = putHoldings(page, contents, { connectionId: connection.id, now, hashOf });
+    deps.sha256(JSON.stringify(['bank_holding', connection.id, account.id, month, details.ticker, currency]));
+  await deps.ledger.change(familyId, account, month, (page) => {
+    const gone = isComplete ? goneHoldings([...former.slice(0, -1), page], contents, date) : [];
+    const put = putHoldings(page, [...contents, ...gone], { connectionId: connection.id, now, hashOf });
     return put.changed ? { ...put.page, sha256: deps.sha256 } : undefined;
   });
   return contents.length;
+};
+
+/**
+ * The page of the month, last, and before it the one that the month's first snapshot follows: of the month before, or of
+ * the last month in which there was any.
+ */
+const readFormer = async (
+  { ledger, headers }: FeedDependencies,
+  { familyId, account }: FeedPlace,
+  month: string,
+): Promise<readonly Page[]> => {
+  const before = monthOfIndex(monthIndex(month) - 1);
+  const read = (months: readonly string[]) =>
+    ledger.readMany(
+      familyId,
+      months.map((one) => ({ account, month: one })),
+    );
+  const pages = await read([before, month]);
+  if (pages.some(hasFeedHoldings)) return pages;
+  const known = (await headers.ofAccount(familyId, account)).flatMap(({ key, cells }) =>
+    key.month < month && cells.some((cell) => cell.holdings > 0) ? [key.month] : [],
+  );
+  const last = known.sort().at(-1);
+  return last === undefined ? pages : read([last, month]);
 };
 
 /** The family's oldest security of each ticker, made where there is none. */
@@ -31,12 +66,12 @@ const bindSecurities = async (
   { records, securities, newId }: FeedDependencies,
   { familyId, connection, now }: FeedPlace,
   holdings: readonly FeedHolding[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'>>> => {
   const known = (await securities(familyId)).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  const ids = new Map<string, string>();
-  for (const { id, ticker } of known) if (!ids.has(ticker)) ids.set(ticker, id);
+  const found = new Map<string, Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'>>();
+  for (const security of known) if (!found.has(security.ticker)) found.set(security.ticker, security);
   for (const { ticker, name, isCash } of holdings) {
-    if (ids.has(ticker)) continue;
+    if (found.has(ticker)) continue;
     const key = { ticker, exchangeOperatingMic: null };
     const none = { exchangeMic: null, exchangeAcronym: null, countryCode: null, websiteUrl: null };
     const attributes = { ...key, ...none, securityName: name, securityKind: isCash ? 'cash' : 'standard' } as const;
@@ -44,7 +79,7 @@ const bindSecurities = async (
     const { id } = await records.bindByName({
       ...{ familyId, kind: 'security', name: securityName(key), owner: connection.id, attributes, candidateId, now },
     });
-    ids.set(ticker, id);
+    found.set(ticker, { id, exchangeOperatingMic: null });
   }
-  return ids;
+  return found;
 };

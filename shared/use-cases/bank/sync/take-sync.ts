@@ -1,7 +1,7 @@
 import type { BankConnection, BankSync } from '../../../domain/bank/connection.ts';
 import { isRunning } from '../../../domain/bank/sync/end-sync.ts';
-import { familyDay } from '../../../domain/bank/sync/family-day.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
+import { familyDay } from '../../../domain/family-day.ts';
 import type { Family } from '../../ports.ts';
 import type { SliceClock } from '../../work/clock.ts';
 import { LeaseLostError } from '../../work/lease.ts';

@@ -1,9 +1,8 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountBalance } from '../../../../shared/domain/ledger/balance.ts';
 import { deleteEntry, editEntry } from '../../../../shared/domain/ledger/edit.ts';
-import { headerOf, type PageCell } from '../../../../shared/domain/ledger/header.ts';
+import { headerOf } from '../../../../shared/domain/ledger/header.ts';
 import type { Page } from '../../../../shared/domain/ledger/page.ts';
 import { entriesOf } from '../../../../shared/domain/ledger/read.ts';
 import { anAccount, aPage, MONTH, withRows } from '../../../support/ledger-builders.ts';
@@ -94,42 +93,5 @@ describe('headerOf', () => {
 
   it('is of an empty page empty', () => {
     expect(headerOf(aPage())).toMatchObject({ firstDate: '', lastDate: '', cells: [] });
-  });
-});
-
-describe('accountBalance', () => {
-  const cell = (month: string, flow: string, valuation?: PageCell['lastValuation'], currency = 'USD'): PageCell => ({
-    accountId: 'a',
-    month,
-    currency,
-    transactions: 0,
-    trades: 0,
-    valuations: 0,
-    holdings: 0,
-    balances: 0,
-    parts: 0,
-    flow,
-    lastValuation: valuation ?? null,
-  });
-  const anchor = { date: '2026-02-10', amount: '100', flowAfter: '5' };
-
-  it.each([
-    [
-      'an asset from its latest valuation',
-      [cell('2026-01', '9'), cell('2026-02', '8', anchor), cell('2026-03', '-20.5')],
-      false,
-      '115.5',
-    ],
-    [
-      'a debt the other way round',
-      [cell('2026-01', '9'), cell('2026-02', '8', anchor), cell('2026-03', '-20.5')],
-      true,
-      '84.5',
-    ],
-    ['an asset without a valuation from zero', [cell('2026-01', '9'), cell('2026-03', '1')], false, '-10'],
-    ['nothing as zero', [], false, '0'],
-    ['only the currency of the account', [cell('2026-01', '9'), cell('2026-01', '7', anchor, 'EUR')], false, '-9'],
-  ] as const)('takes %s', (_, cells, isLiability, balance) => {
-    expect(accountBalance(cells, isLiability, 'USD')).toBe(balance);
   });
 });

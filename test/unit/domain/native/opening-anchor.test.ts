@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account, planOf, transaction, valuation } from './native-lines.ts';
+import { account, planOf, record, transaction, valuation } from './native-lines.ts';
 
 const spend = (id: string, date: string, amount: string, data: Readonly<Record<string, unknown>> = {}): string =>
   transaction(id, { date, amount, ...data });
@@ -44,6 +44,40 @@ describe('opening anchors', () => {
       valuation({ date: '2024-03-04', amount: '9', currency: 'CHF' }),
     ];
     expect(anchorsOf(lines)).toMatchObject([{ date: '2024-02-29', amount: '103', currency: 'EUR' }]);
+  });
+
+  const trade = (date: string, qty: string, price: string, amount: string, data = {}): string =>
+    record('Trade', { id: date, account_id: 'a', date, qty, price, amount, ticker: 'AAPL', ...data });
+  const holding = (date: string, qty: string, amount: string): string =>
+    record('Holding', { account_id: 'a', date, qty, price: '170', amount, ticker: 'AAPL' });
+  const TRADES = [trade('2024-03-01', '10', '150', '1500'), trade('2024-03-02', '-4', '160', '-640')];
+
+  it.each([
+    ['cash and shares that the record states', 'Investment', '10100', TRADES, '10000'],
+    ['what is owed, less the shares', 'Loan', '100', TRADES, '200'],
+    [
+      'shares in another currency',
+      'Investment',
+      '10100',
+      [trade('2024-03-01', '1', '5', '5', { currency: 'EUR' })],
+      '10100',
+    ],
+    [
+      'shares at the value of their latest record',
+      'Investment',
+      '10200',
+      [...TRADES, holding('2024-03-05', '7', '1200')],
+      '9860',
+    ],
+  ])('lead to %s', (_what, accountable_type, balance, lines, amount) => {
+    expect(anchorsOf([account('a', { accountable_type, balance }), ...lines])).toMatchObject([{ amount }]);
+  });
+
+  it('lead to a valuation of cash and the shares that are known the day before it', () => {
+    const lines = [...TRADES, holding('2024-03-05', '7', '1200'), holding('2024-03-06', '7', '1300')];
+    const stated = (date: string) => valuation({ date, amount: '10100' });
+    expect(anchorsOf([account('a'), ...lines, stated('2024-03-02')])).toMatchObject([{ amount: '10000' }]);
+    expect(anchorsOf([account('a'), ...lines, stated('2024-03-06')])).toMatchObject([{ amount: '9760' }]);
   });
 
   it.each([

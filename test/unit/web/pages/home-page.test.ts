@@ -9,7 +9,7 @@ import { anEntryContent } from '../../../support/ledger-builders.ts';
 import { INJECTIONS } from '../../../support/pages/injections.ts';
 import { aSheet, aViewer, NO_ATTENTION } from '../../../support/pages/ledger-content.ts';
 
-const CONTENT = { sheet: aSheet('Checking'), attention: NO_ATTENTION, span: '12', today: '2026-03-20' } as const;
+const CONTENT = { sheet: aSheet('Checking'), attention: NO_ATTENTION, span: '12' } as const;
 const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer = aViewer()) =>
   String(await homePage(viewer, { ...CONTENT, ...over }));
 

@@ -30,7 +30,7 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
   text(
     accountPage(aViewer(), {
       ...{ account: aWireAccount(), isLiability: false, history: [], rows: [], meta: PAGE_META, filters: newForm() },
-      ...{ catalogue: NO_CATALOGUE, holdings: [], trades: { newest: [], total: 0 }, bank: null },
+      ...{ catalogue: NO_CATALOGUE, records: [], trades: { newest: [], total: 0 }, bank: null },
       ...over,
     }),
   );
@@ -156,6 +156,8 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
     price: '1',
   };
 
+  const position = { ...security, currency: 'USD', price_date: '2026-03-01', value: '1' };
+
   it.each<[string, () => Html]>([
     ['accounts', () => accountsPage(viewer, { accounts: [account], meta: PAGE_META, done: evil })],
     ['a new account', () => newAccountPage(viewer, form)],
@@ -164,9 +166,14 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
       'an account',
       () =>
         accountPage(viewer, {
-          ...{ account, isLiability: false, ...lists, bank: { connection_id: 'c', name: evil } },
+          ...{
+            account: { ...account, positions: [position] },
+            isLiability: false,
+            ...lists,
+            bank: { connection_id: 'c', name: evil },
+          },
           history: [{ date: '2026-03-01', balance: '1' }],
-          holdings: [{ ...security, cost_basis: null }],
+          records: [{ ...security, cost_basis: null }],
           trades: { newest: [security], total: 2 },
         }),
     ],

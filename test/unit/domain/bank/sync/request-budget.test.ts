@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGlobalProvider } from '../../../../../shared/bank/global/provider.ts';
 import { createUsProvider } from '../../../../../shared/bank/us/provider.ts';
-import { familyDay } from '../../../../../shared/domain/bank/sync/family-day.ts';
 import { PROVIDER_LIMITS } from '../../../../../shared/domain/bank/sync/provider-limits.ts';
 import {
   budgetDay,
@@ -9,6 +8,7 @@ import {
   requestsOn,
   secondsToReset,
 } from '../../../../../shared/domain/bank/sync/request-budget.ts';
+import { familyDay } from '../../../../../shared/domain/family-day.ts';
 
 describe('the budget of a day', () => {
   it('begins anew at midnight UTC', () => {

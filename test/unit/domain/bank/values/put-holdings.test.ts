@@ -10,6 +10,7 @@ import { aPage } from '../../../../support/ledger-builders.ts';
 import { sha256 } from '../../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
+const SECURITY = { id: 'security-1', exchangeOperatingMic: null };
 const base: Page = { ...aPage(), sha256 };
 const aHolding = (change: Partial<FeedHolding> = {}): FeedHolding => ({
   ...{ externalId: 'h1', ticker: 'FNDA', name: 'Fund A', currency: 'USD', isCash: false },
@@ -19,7 +20,7 @@ const aHolding = (change: Partial<FeedHolding> = {}): FeedHolding => ({
 const put = (page: Page, day: string, holdings: readonly FeedHolding[]) =>
   putHoldings(
     page,
-    joinLots(holdings).map((holding) => holdingContent(holding, 'security-1', `${base.month}-${day}`)),
+    joinLots(holdings).map((holding) => holdingContent(holding, SECURITY, `${base.month}-${day}`)),
     { connectionId: 'bank-a', now: NOW, hashOf: ({ details }) => sha256(details.ticker) },
   );
 const detailsOf = (page: Page) => entriesOf(page).map(({ details }) => details as HoldingDetails);
@@ -65,7 +66,7 @@ describe('putHoldings', () => {
   });
 
   it("does not double a person's own holding of the day", () => {
-    const own = holdingContent(aHolding({ qty: '7' }), 'security-1', `${base.month}-05`);
+    const own = holdingContent(aHolding({ qty: '7' }), SECURITY, `${base.month}-05`);
     const page = addEntry(base, own, sha256('own'), NOW).page;
 
     expect(put(page, '05', [aHolding()]).changed).toBe(false);

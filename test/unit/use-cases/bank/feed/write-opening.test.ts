@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accountBalance } from '../../../../../shared/domain/ledger/balance.ts';
 import { addEntry, editEntry } from '../../../../../shared/domain/ledger/edit.ts';
 import type { EntryContent } from '../../../../../shared/domain/ledger/entry.ts';
 import type { FeedState, FeedStatus } from '../../../../../shared/domain/ledger/feed.ts';
-import { headerOf } from '../../../../../shared/domain/ledger/header.ts';
 import { isLiving, type LivingSlot, type Slot } from '../../../../../shared/domain/ledger/slot.ts';
 import { addDays } from '../../../../../shared/domain/local-date.ts';
 import { writeOpening } from '../../../../../shared/use-cases/bank/feed/write-opening.ts';
 import type { Account } from '../../../../../shared/use-cases/ports.ts';
 import { anAccount, anEntryContent } from '../../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../../support/memory-ledger.ts';
+import { plainWorth } from '../../../../support/plain-worth.ts';
 import { sha256 } from '../../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
@@ -31,14 +30,11 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     });
   const openings = () => memory.all().filter(({ valuationKind }) => valuationKind === 'opening_anchor');
   const balanceAfter = (month: string) =>
-    accountBalance(
-      [...new Set(memory.all().map(({ date }) => date.slice(0, 7)))]
-        .filter((one) => one <= month)
-        .sort()
-        .flatMap((one) => headerOf(memory.read(account, one)).cells),
+    plainWorth(
+      memory.all().filter(({ currency }) => currency === 'USD'),
+      `${month}-31`,
       accountType === 'credit_card',
-      'USD',
-    );
+    ).balance;
   const come = (entry: Partial<EntryContent>) => {
     const content = anEntryContent(entry);
     const page = memory.read(account, content.date.slice(0, 7));
@@ -113,6 +109,26 @@ describe('writeOpening', () => {
     await write();
 
     expect(openings()).toMatchObject([{ date: '2026-03-01', amount: '470' }]);
+  });
+
+  it('leads to cash and the shares that were bought before, and leaves out those that came with the value', async () => {
+    const security = { securityId: null, exchangeOperatingMic: null };
+    const cost = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
+    const fund = { ...security, ...cost, ticker: 'FUND', qty: '2', price: '50' };
+    const { write, openings, balanceAfter } = setUp('investment', [
+      {
+        kind: 'trade',
+        date: '2026-02-02',
+        amount: '30',
+        details: { ...security, ticker: 'AAPL', qty: '3', price: '10' },
+      },
+      { kind: 'holding', date: '2026-03-05', amount: '100', details: fund },
+      { ...BANK, date: '2026-03-05', amount: '500' },
+    ]);
+    await write();
+
+    expect(openings()).toMatchObject([{ date: '2026-02-01', amount: '500' }]);
+    expect([balanceAfter('2026-02'), balanceAfter('2026-03')]).toEqual(['500', '500']);
   });
 
   it('is done once', async () => {

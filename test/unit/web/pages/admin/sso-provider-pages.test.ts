@@ -14,7 +14,7 @@ const ORIGIN = 'https://money.example';
 const HOSTILE = '"><b data-injected onfocus=x>\'</textarea></select></code>&amp;';
 const viewer: Viewer = {
   ...{ name: 'Ada', email: 'ada@example.org', role: 'super_admin', csrfToken: 'TOKEN', isRecent: true },
-  ...{ path: '/admin/sso_providers', locale: 'en', timeZone: 'UTC', currency: 'USD' },
+  ...{ path: '/admin/sso_providers', locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD' },
 };
 const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
 const OPTIONS = { certificates: {}, familyId: 'fam', origin: ORIGIN };

@@ -18,7 +18,7 @@ import { INJECTED_NAMES } from '../../../../support/pages/injections.ts';
 
 const viewer: Viewer = {
   ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'member', csrfToken: 'the-token', path: '/bank_connections' },
-  ...{ locale: 'en', timeZone: 'UTC', currency: 'USD', isRecent: false },
+  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: false },
 };
 const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
 

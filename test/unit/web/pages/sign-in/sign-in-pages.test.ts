@@ -22,7 +22,7 @@ import { INJECTED_NAMES } from '../../../../support/pages/injections.ts';
 
 const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
   ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'member', csrfToken: 'the-token', path: '/sign-in/again' },
-  ...{ locale: 'en', timeZone: 'UTC', currency: 'USD', isRecent: false },
+  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: false },
   ...over,
 });
 const aConsent = (over: Partial<Parameters<typeof consentPage>[1]> = {}) => ({

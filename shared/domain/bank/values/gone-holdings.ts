@@ -1,0 +1,37 @@
+import { isZero } from '../../decimal.ts';
+import { isSecurityDetails } from '../../ledger/entry-details.ts';
+import type { Page } from '../../ledger/page.ts';
+import { isLiving, type LivingSlot, USER } from '../../ledger/slot.ts';
+import type { HoldingContent } from './put-holdings.ts';
+
+/**
+ * Records of nothing for the positions that the bank listed before and does not list on the day: they were sold. Takes
+ * the account's pages, oldest first, up to the one of the day.
+ */
+export const goneHoldings = (
+  pages: readonly Page[],
+  listed: readonly HoldingContent[],
+  date: string,
+): readonly HoldingContent[] => {
+  const isListed = new Set(listed.map(keyOf));
+  const newest = new Map<string, HoldingContent>();
+  for (const { content } of pages.flatMap(({ slots }) => slots.filter(isLiving).filter(isOfFeeds))) {
+    if (content.kind !== 'holding' || !isSecurityDetails(content.details) || !('costBasis' in content.details))
+      continue;
+    const holding = { ...content, details: content.details };
+    const key = keyOf(holding);
+    if (content.date >= (newest.get(key)?.date ?? '')) newest.set(key, holding);
+  }
+  return [...newest]
+    .filter(([key, { date: on, details }]) => !isListed.has(key) && on <= date && !isZero(details.qty))
+    .map(([, holding]) => ({ ...holding, date, amount: '0', details: { ...holding.details, qty: '0' } }));
+};
+
+/** Whether a feed wrote holdings onto the page. */
+export const hasFeedHoldings = ({ slots }: Page): boolean =>
+  slots.some((slot) => isLiving(slot) && slot.content.kind === 'holding' && isOfFeeds(slot));
+
+const isOfFeeds = ({ birth, owners, accountId }: LivingSlot): boolean =>
+  birth.importId === null && accountId === null && owners.every(({ id }) => id !== USER);
+
+const keyOf = ({ currency, details }: HoldingContent): string => JSON.stringify([details.ticker, currency]);

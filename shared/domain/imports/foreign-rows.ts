@@ -1,0 +1,48 @@
+import type { ImportWarning } from './import.ts';
+import type { ImportRow } from './row.ts';
+
+/** The entries of one account and currency; `first` is the row or line of the first one. */
+type Group = { readonly account: string; readonly currency: string; count: number; readonly first: number };
+
+/** The account that a text or id in the file leads to. */
+export type ForeignAccount = { readonly name: string; readonly currency: string };
+
+const MOST_GROUPS = 1_000;
+const MOST_WARNINGS = 20;
+
+/**
+ * Finds entries in another currency than their account: they are imported as they are, in a balance of their own. One
+ * group is kept per account and currency, however many entries there are.
+ */
+export const createForeignRows = (unit: 'row' | 'line') => {
+  const groups = new Map<string, Group>();
+  return {
+    /** `account` is how the file names it. An entry without a stated currency takes that of its account. */
+    add: (account: string, currency: string | null, at: number): void => {
+      if (currency === null) return;
+      const key = `${currency}|${account}`;
+      const group = groups.get(key);
+      if (group !== undefined) group.count++;
+      else if (groups.size < MOST_GROUPS) groups.set(key, { account, currency, count: 1, first: at });
+    },
+    get isEmpty(): boolean {
+      return groups.size === 0;
+    },
+    /** `find` does not know accounts that are missing from the file or cannot be told yet. */
+    warnings: (find: (account: string) => ForeignAccount | undefined): readonly ImportWarning[] =>
+      [...groups.values()]
+        .flatMap(({ account, currency, count, first }) => {
+          const found = find(account);
+          if (found === undefined || found.currency === currency) return [];
+          const what =
+            count === 1 ? `The entry in ${unit} ${first} is` : `${count} entries, the first in ${unit} ${first}, are`;
+          const message = `${what} in ${currency}, but the account ${JSON.stringify(found.name)} is in ${found.currency}: nothing is converted, and ${currency} gets a balance of its own in this account`;
+          return [{ line: unit === 'line' ? first : null, code: 'foreign_currency', message }];
+        })
+        .slice(0, MOST_WARNINGS),
+  };
+};
+
+/** The currency that the file states for a row's entry. */
+export const statedCurrency = ({ entry, fields }: ImportRow): string | null =>
+  entry !== null && entry.kind !== 'record' && entry.currencyFromFile ? fields.currency : null;

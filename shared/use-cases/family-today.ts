@@ -1,0 +1,15 @@
+import { familyDay } from '../domain/family-day.ts';
+import type { Family } from './ports.ts';
+
+/** The local date of an instant, by default of now, in the time zone of the family. */
+export type Today = (familyId: string, instant?: string) => Promise<string>;
+
+export type FamilyTodayDependencies = {
+  readonly families: { readonly find: (id: string) => Promise<Family | undefined> };
+  readonly now: () => string;
+};
+
+export const familyToday =
+  ({ families, now }: FamilyTodayDependencies): Today =>
+  async (familyId, instant = now()) =>
+    familyDay(instant, (await families.find(familyId))?.timeZone ?? 'UTC');
