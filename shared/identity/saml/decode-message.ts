@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { Refused } from '../../domain/people/external-identity.ts';
 import { refuse, type SamlRefusal } from './saml-refusal.ts';
 
-/** Far more than any provider sends: a user in 220 groups makes 50 KB. */
+/** Far more than any provider sends: a user in 200 groups makes 50 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 
 export type Decoded = { readonly ok: true; readonly xml: string };

@@ -18,7 +18,7 @@ export type MarkupLimits = {
 export const ELEMENT_WEIGHT = 3;
 
 /**
- * A user in 220 groups fits, as the wordiest provider writes them. Canonicalization and XPath take a time that grows with
+ * A user in 200 groups fits, as the wordiest provider writes them. Canonicalization and XPath take a time that grows with
  * the weight, and sort children and attributes in quadratic time; `npm run bench -- --only saml` shows what a message costs.
  */
 export const MESSAGE_LIMITS: MarkupLimits = {
