@@ -48,12 +48,12 @@ export type CsvImportType = RowImportType & {
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
   /** Where quotes in its cells are not doubled, a backslash before them may stand for that. */
   readonly backslashEscapes?: true;
-  /** For files whose rows say something only together: their rows are looked at before they are read. */
+  /** For files whose rows say something only together: their rows are looked at before they are read, unless all is told. */
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
     configuration: ImportConfiguration,
-  ) => FileWitness;
+  ) => FileWitness | undefined;
   /** For files in which a row depends on others: such a file is read twice. */
   readonly createLinker?: () => RowLinker;
 };

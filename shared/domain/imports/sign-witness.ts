@@ -122,6 +122,10 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
   return positive > negative ? 'positive' : 'negative';
 };
 
+/** Whether no file could raise a doubt: which sign is money in is told, and no column is to tell it. */
+export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
+  signageConvention !== null && amountTypeStrategy !== 'custom_column';
+
 /** That amounts are signed does not say which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' && (signageConvention !== null || (by === 'value' && amountTypeStrategy !== null));

@@ -2,7 +2,7 @@ import { negate } from '../decimal.ts';
 import { type CsvImportType, oneTransaction, type WantedColumn } from './csv-import-type.ts';
 import type { ImportConfiguration } from './import.ts';
 import { planEntries } from './plan-rows.ts';
-import { createSignWitness, signProblem } from './sign-witness.ts';
+import { createSignWitness, isSignTold, signProblem } from './sign-witness.ts';
 
 /** Bank transactions with one amount column. */
 export const transactionImport: CsvImportType = {
@@ -35,6 +35,7 @@ export const transactionImport: CsvImportType = {
       : [],
 
   createWitness: (header, positions, configuration) => {
+    if (isSignTold(configuration)) return undefined;
     const witness = createSignWitness(header, positions, configuration);
     return {
       see: witness.see,
