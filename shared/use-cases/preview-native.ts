@@ -62,7 +62,11 @@ const balancesOf = async (
   const headers = pages.map(({ account, month, rows }) => {
     const own = currencies.get(account.id) ?? familyCurrency;
     const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
-    const { before, after } = foreseePage(emptyPage(account, month), named, { importId: familyId, now: now(), sha256 });
+    const { before, after } = foreseePage(emptyPage(account, month), named, {
+      importId: 'preview',
+      now: now(),
+      sha256,
+    });
     return { before, after };
   });
   return previewBalances({ headers: { list: async () => [] } }, familyId, opened, headers);
