@@ -64,7 +64,11 @@ const balancesOf = async (
   const foreseen = pages.map(({ account, month, rows }) => {
     const own = currencies.get(account.id) ?? family.currency;
     const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
-    const { before, after } = foreseePage(emptyPage(account, month), named, { importId: familyId, now: now(), sha256 });
+    const { before, after } = foreseePage(emptyPage(account, month), named, {
+      importId: 'preview',
+      now: now(),
+      sha256,
+    });
     return { before, after };
   });
   const nothing = { headers: { list: async () => [] }, ledger: { readMany: async () => [] } };
