@@ -33,7 +33,8 @@ export const Account = Worth.extend({
   balances: z
     .array(Worth.extend({ currency: z.string() }))
     .describe('One for each currency with entries; its own first'),
-  positions: z.array(Position),
+  positions: z.array(Position).describe('By ticker; the first 100'),
+  positions_count: z.int().min(0),
   status: AccountStatus,
   institution_name: z.string().nullable(),
   institution_domain: z.string().nullable(),
@@ -43,8 +44,12 @@ export const Account = Worth.extend({
 });
 export type Account = z.infer<typeof Account>;
 
+/** An answer has room for a hundred accounts with so many. */
+const MOST_POSITIONS = 100;
+
 export const toAccount = (account: AccountRecord, today: AccountToday = []): Account => {
   const balances = today.map((one) => ({ currency: one.currency, ...toWorth(one) }));
+  const positions = today.flatMap(({ currency, positions: own }) => own.map((one) => ({ ...one, currency })));
   const { balance, cash_balance, holdings_value } = balances[0] ?? toWorth({ ...NO_WORTH, currency: account.currency });
   return {
     id: account.id,
@@ -53,7 +58,8 @@ export const toAccount = (account: AccountRecord, today: AccountToday = []): Acc
     subtype: account.subtype,
     currency: account.currency,
     ...{ balance, cash_balance, holdings_value, balances },
-    positions: today.flatMap(toPositions),
+    positions: positions.slice(0, MOST_POSITIONS).map(toPosition),
+    positions_count: positions.length,
     status: account.status,
     institution_name: account.institutionName,
     institution_domain: domainName(account.institutionDomain ?? ''),
@@ -69,13 +75,15 @@ const toWorth = ({ currency, balance, cash, holdings }: Omit<AccountToday[number
   holdings_value: toMoney(holdings, currency),
 });
 
-const toPositions = ({ currency, positions }: AccountToday[number]): Account['positions'] =>
-  positions.map(({ ticker, exchangeOperatingMic, qty, price, priceDate, value }) => ({
-    ticker,
-    exchange_operating_mic: exchangeOperatingMic,
-    qty,
-    price: price === null ? null : toMoney(price, currency),
-    price_date: priceDate,
-    value: toMoney(value, currency),
-    currency,
-  }));
+const toPosition = ({
+  currency,
+  ...position
+}: AccountToday[number]['positions'][number] & { readonly currency: string }): Account['positions'][number] => ({
+  ticker: position.ticker,
+  exchange_operating_mic: position.exchangeOperatingMic,
+  qty: position.qty,
+  price: position.price === null ? null : toMoney(position.price, currency),
+  price_date: position.priceDate,
+  value: toMoney(position.value, currency),
+  currency,
+});

@@ -191,6 +191,7 @@ export const accountExample: Account = {
   holdings_value: '0.00',
   balances: [{ currency: 'EUR', balance: '10000.00', cash_balance: '10000.00', holdings_value: '0.00' }],
   positions: [],
+  positions_count: 0,
   status: 'active',
   institution_name: null,
   institution_domain: null,

@@ -28,13 +28,18 @@ const securityCell = (
 type Position = Account['positions'][number];
 
 /** What the account holds today. `records` are the newest holdings records: they state what it cost. */
-export const holdingsSection = (viewer: Viewer, positions: readonly Position[], records: readonly Holding[]): Html => {
+export const holdingsSection = (
+  viewer: Viewer,
+  { positions, positions_count: total }: Pick<Account, 'positions' | 'positions_count'>,
+  records: readonly Holding[],
+): Html => {
   if (positions.length === 0) return NOTHING;
   const costOf = ({ ticker, exchange_operating_mic: mic, currency }: Position): string | null =>
     records.find(
       (record) => record.ticker === ticker && record.exchange_operating_mic === mic && record.currency === currency,
     )?.cost_basis ?? null;
   return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
+${total > positions.length && html`<p class="muted">The first ${positions.length} of ${total}, by name.</p>`}
 ${table<Position>(
   'Holdings',
   [

@@ -26,7 +26,7 @@ export type Step = { readonly until: string; readonly span: Span };
 export type WorthOverTime = {
   /** On each of the days. */
   readonly worths: readonly Worth[];
-  /** On the last of the days. */
+  /** On the last of the days, by ticker. */
   readonly positions: readonly Position[];
 };
 
@@ -84,7 +84,10 @@ const createAccount = (isLiability: boolean) => {
       return { balance: add(cash, holdings), cash, holdings };
     },
     positions: (): readonly Position[] =>
-      [...positions.values()].map(toPosition).filter(({ qty, value }) => !isZero(qty) || !isZero(value)),
+      [...positions.values()]
+        .map(toPosition)
+        .filter(({ qty, value }) => !isZero(qty) || !isZero(value))
+        .sort((a, b) => (a.ticker < b.ticker ? -1 : 1)),
   };
 };
 

@@ -16,7 +16,7 @@ export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
 
 export const aWireAccount = (over: Partial<Account> = {}): Account => ({
   ...{ id: ID, name: 'Checking', account_type: 'depository', subtype: null, currency: 'USD', balance: '10.00' },
-  ...{ cash_balance: '10.00', holdings_value: '0.00', positions: [] },
+  ...{ cash_balance: '10.00', holdings_value: '0.00', positions: [], positions_count: 0 },
   balances: [{ currency: 'USD', balance: '10.00', cash_balance: '10.00', holdings_value: '0.00' }],
   ...{
     status: 'active',

@@ -59,7 +59,7 @@ ${
   html`${lineChart({ id: 'balance', title, currency, points }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
 }
-${holdingsSection(viewer, account.positions, records)}
+${holdingsSection(viewer, account, records)}
 ${tradesSection(viewer, trades)}
 <section><h2>Transactions</h2>
 ${transactions(viewer, content)}</section>`,
