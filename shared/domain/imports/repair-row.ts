@@ -52,7 +52,7 @@ export const repairRow = (type: RowImportType, stored: ImportRow, repair: RowRep
 };
 
 /** The field that an auxiliary cell adds to: with the field changed, the cell has nothing to say any more. */
-const ADDS_TO: Readonly<Record<AuxiliaryName, FieldName>> = {
+export const ADDS_TO: Readonly<Record<AuxiliaryName, FieldName>> = {
   outflow: 'amount',
   inflow: 'amount',
   splitAmount: 'amount',
@@ -64,13 +64,15 @@ const ADDS_TO: Readonly<Record<AuxiliaryName, FieldName>> = {
 
 const auxiliaryCells = (
   type: CsvImportType,
-  { auxiliary = {}, errors }: ImportRow,
+  { auxiliary = {}, unread = {}, errors }: ImportRow,
   isChanged: (field: FieldName) => boolean,
   { configuration }: RowRules,
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind } = AUXILIARY_FIELDS[name];
     if (isChanged(ADDS_TO[name])) return { name, title, cell: '', problem: undefined };
+    const { [name]: asWritten } = unread;
+    if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };
     const text = auxiliary[name] ?? '';
     const problem =
       kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
@@ -130,14 +132,17 @@ const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRule
 };
 
 /** What is shown of a cell that cannot be read is not what the file said, so what was wrong with it is kept. */
-const unshownProblem = ({ fields, errors }: ImportRow, column: WantedColumn): string | undefined => {
+const unshownProblem = ({ fields, errors, unread }: ImportRow, column: WantedColumn): string | undefined => {
+  if (unread?.[column.field] !== undefined) return undefined; // it is read again, and found wrong again
   const shown = fields[column.field];
   const isLost = (FIELDS[column.field].kind === 'number' && shown === '') || shown.length >= MAX_CELL_LENGTH;
   return isLost ? errors.find((error) => error.startsWith(`${titleOf(column)} "`)) : undefined;
 };
 
 /** The cell that is read as what is shown. */
-const cellOf = ({ fields, entry, namesCurrency }: ImportRow, field: FieldName, rules: RowRules): string => {
+const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowRules): string => {
+  const { [field]: asWritten } = unread ?? {};
+  if (asWritten !== undefined) return asWritten;
   const { kind } = FIELDS[field];
   const text = fields[field];
   if (kind === 'number') return inFormat(text, rules.configuration.numberFormat);

@@ -24,7 +24,13 @@ export type RawRow = {
   readonly problems: readonly string[];
 };
 /** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
-type CellRead = { readonly shown: string; readonly value: string; readonly problem?: string };
+type CellRead = {
+  readonly shown: string;
+  readonly value: string;
+  readonly problem?: string;
+  /** The text of a number that could not be read, which is not shown. */
+  readonly unread?: string;
+};
 type CellReader = (text: string) => CellRead;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -48,14 +54,17 @@ export const createRowReader = (
     const errors = [...raw.problems];
     const fields: Writable<RowFields> = { ...BLANK_FIELDS };
     const values: Writable<RowFields> = { ...BLANK_FIELDS };
+    const unread: Record<string, string> = {};
     for (const { field, read } of columns) {
-      const { shown, value, problem } = read(raw.cells);
+      const { shown, value, problem, unread: text } = read(raw.cells);
       fields[field] = shown;
       values[field] = value;
       if (problem !== undefined) errors.push(problem);
+      if (text !== undefined) unread[field] = text;
     }
-    const { auxiliary, problems } = readAuxiliary(raw.cells);
+    const { auxiliary, problems, unread: unreadBeside } = readAuxiliary(raw.cells);
     errors.push(...problems);
+    Object.assign(unread, unreadBeside);
     const currencyFromFile = fields.currency !== '';
     if (!currencyFromFile) fields.currency = defaultCurrency;
 
@@ -72,6 +81,7 @@ export const createRowReader = (
       entry: null,
       ...(currencyFromFile && { namesCurrency: true }),
       ...keptCells(auxiliary),
+      ...(Object.keys(unread).length > 0 && { unread }),
     });
     if (errors.length > 0) return link(invalid(errors));
 
@@ -118,14 +128,20 @@ const cellReader =
   };
 
 const NOTHING: CellRead = { shown: '', value: '' };
-const NO_AUXILIARY = { auxiliary: BLANK_AUXILIARY, problems: [] };
+
+type AuxiliaryRead = {
+  readonly auxiliary: AuxiliaryCells;
+  readonly problems: readonly string[];
+  readonly unread: Readonly<Record<string, string>>;
+};
+const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [], unread: {} };
 
 /** Reads the columns beside those of the fields. */
 const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: Readonly<Record<FieldKind, CellReader>>,
-): ((cells: readonly string[]) => { readonly auxiliary: AuxiliaryCells; readonly problems: readonly string[] }) => {
+): ((cells: readonly string[]) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind } = AUXILIARY_FIELDS[name];
@@ -136,12 +152,14 @@ const auxiliaryReader = (
   return (cells) => {
     const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
     const problems: string[] = [];
+    const unread: Record<string, string> = {};
     for (const { name, read } of columns) {
-      const { value, problem } = read(cells);
+      const { value, problem, unread: text } = read(cells);
       values[name] = value;
       if (problem !== undefined) problems.push(problem);
+      if (text !== undefined) unread[name] = text;
     }
-    return { auxiliary: values, problems };
+    return { auxiliary: values, problems, unread };
   };
 };
 
@@ -185,6 +203,8 @@ const numberReader = ({ configuration }: RowRules): CellReader => {
   const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
   return (text) => {
     const number = readNumber(text);
-    return number.ok ? { shown: number.value, value: number.value } : { shown: '', value: '', problem: number.problem };
+    return number.ok
+      ? { shown: number.value, value: number.value }
+      : { shown: '', value: '', problem: number.problem, unread: text.toWellFormed() };
   };
 };
