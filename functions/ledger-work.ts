@@ -29,9 +29,10 @@ export const composeLedgerWork = ({
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
+  const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
   return {
-    ...{ accounts, records, bankAccounts, sha256, now },
+    ...{ accounts, imports, records, bankAccounts, sha256, now },
     newId: randomUUID,
     accountEdits: createAccountEdits(documents, tableName),
     accountEntries: createAccountEntries(documents, tableName),
@@ -41,7 +42,7 @@ export const composeLedgerWork = ({
     ledger: createLedgerPages(documents, tableName),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
-      imports: createImportRepository(documents, tableName),
+      imports,
       uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
       compression: { compress: compressText, decompress: decompressText },
     }),

@@ -12,6 +12,7 @@ import type { Account } from '../../shared/use-cases/ports.ts';
 import { accountPage } from '../../web/pages/ledger/account-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames } from './known-names.ts';
+import { namedImports } from './named-imports.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readOnce } from './read-once.ts';
 import { readRows } from './read-rows.ts';
@@ -43,12 +44,17 @@ export const showAccount =
     const isLiability = isDebt(account.accountType);
     const cells = pages.flatMap((page) => page.cells);
     const today = familyDay(work.now(), seenBy.timeZone);
+    const sources = await namedImports(
+      work,
+      familyId,
+      read.rows.map(({ transaction }) => transaction.import_id),
+    );
     const newest = holdings.named.map(toHolding);
     return htmlResult(
       read.status,
       accountPage(seenBy, {
         ...{ account: toAccount(account, balances.get(account.id) ?? '0'), isLiability, catalogue, bank },
-        ...{ rows: read.rows, meta: read.meta, filters: read.filters },
+        ...{ rows: read.rows, meta: read.meta, filters: read.filters, sources },
         history: balanceHistory({ ...account, isLiability }, cells, today, MONTHS),
         holdings: newest.filter(({ date }) => date === newest[0]?.date),
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },

@@ -54,7 +54,7 @@ describe('a form that is refused', () => {
   ])('%s %j is shown again', async (path, form, status, shown) => {
     const answer = await send(new Browser(), path, form);
     expect([answer.status, answer.location]).toEqual([status, null]);
-    expect(answer.body).toContain('That did not work.');
+    expect(answer.body).toContain('Check the highlighted fields.');
     expect(answer.body).toContain(shown);
     expect(answer.body).not.toContain('a guess of mine');
   });

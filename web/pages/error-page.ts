@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<number, string>> = {
 /** For whatever has no page of its own to be said on. */
 export const errorPage = ({ status, message, errors, back }: ErrorContent): Html =>
   layout({
-    title: TITLES[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong on our side'),
+    title: TITLES[status] ?? (status < 500 ? 'This could not be done' : 'Something went wrong on our side'),
     content: html`<div class="notice error" role="alert"><p>${message}</p>
 ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}</div>
 <p class="row"><a href="${back}" class="button">${status < 500 ? 'Back' : 'Try again'}</a> <a href="/">Overview</a></p>`,

@@ -1,11 +1,11 @@
 import { errorSummary, fileInput, postForm, select } from '../../components/form.ts';
 import { importSteps } from '../../components/import-steps.ts';
 import { type FormState, newForm } from '../../form-state.ts';
+import { TYPE_NAMES } from '../../format/import-names.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
-import { TYPE_NAMES } from './import-names.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
@@ -19,7 +19,7 @@ const PATH = '/imports/new';
 const NAMES = ['file', 'type', 'account_id'];
 
 const TYPES = [
-  { value: '', label: 'Find out' },
+  { value: '', label: 'Detect automatically' },
   ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -41,7 +41,7 @@ const fields = (accounts: readonly ChoosableAccount[], form: FormState, { mostSe
   html`${errorSummary(form, NAMES)}
 ${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, of at most ${megabytes(mostSent)} MB; your browser compresses larger ones where it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
-${select({ name: 'type', label: 'What it is', hint: 'Found out from the file itself; choose only where that goes wrong.' }, TYPES, form)}
+${select({ name: 'type', label: 'File type', hint: 'Choose one only if detection goes wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, accountChoices(accounts, form.values['account_id'], 'As the file says'), form)}
 <p><a href="/accounts/new">Create an account</a> first if it is not among them.</p>
 <button type="submit">Read the file</button>`;

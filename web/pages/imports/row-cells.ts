@@ -82,6 +82,6 @@ const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping |
 const leadsTo = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
   const target = mappable?.name ?? (type === 'account_type' ? value : null);
   if (target === key) return false;
-  const text = target === null ? (creatable ? 'new' : 'leads nowhere') : `is ${target}`;
+  const text = target === null ? (creatable ? 'new' : 'no match') : `is ${target}`;
   return html` <small class="muted">${text}</small>`;
 };

@@ -90,7 +90,7 @@ const effectCell = (shown: ImportDetail, { effect, fields }: WireRowDiagnostic):
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">none yet</span>`;
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
-  const text = isOver ? 'In the ledger' : 'There already';
+  const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have none
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };

@@ -57,11 +57,11 @@ describe('importRowsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('says in the title of the window which import it is about', async () => {
+  it('names the file in its title', async () => {
     const named = { ...content().shown, filename: 'march & april.csv' };
     const page = await shown({ shown: named });
-    expect(page).toContain('<title>Rows of the import: march &amp; april.csv · Counterfoil</title>');
-    expect(page).toContain('<h1>Rows of the import</h1>');
+    expect(page).toContain('<title>Rows of march &amp; april.csv · Counterfoil</title>');
+    expect(page).toContain('<h1>Rows of march &amp; april.csv</h1>');
   });
 
   it('keeps the filters in every link and form', async () => {

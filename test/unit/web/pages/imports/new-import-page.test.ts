@@ -17,7 +17,7 @@ describe('newImportPage', () => {
     const page = await shown();
     expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
     expect(page).toMatch(/<input id="field-file" name="file" type="file" required/);
-    expect(page).toContain('<option value="" selected>Find out</option>');
+    expect(page).toContain('<option value="" selected>Detect automatically</option>');
     expect(page).toContain('at most 4.3 MB');
     expect(await htmlProblems(page)).toEqual([]);
   });
