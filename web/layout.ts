@@ -40,6 +40,7 @@ export const layout = ({ title, viewer, content, notice, refresh }: PageContent)
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
+${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
 <body>

@@ -20,7 +20,7 @@ export type UserContent = {
   readonly isSelf: boolean;
   /** Of the form that was refused. */
   readonly form?: FormState;
-  readonly done?: string | undefined;
+  readonly done?: keyof typeof DONE;
   readonly synced?: SyncResult;
 };
 
