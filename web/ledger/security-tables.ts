@@ -44,7 +44,7 @@ ${total > newest.length && html`<p class="muted">The newest ${newest.length} of 
 ${table<Trade>(
   'Trades',
   [
-    { label: 'Date', cell: ({ date }) => day(date, viewer) },
+    { label: 'Date', isBelowName: true, cell: ({ date }) => day(date, viewer) },
     ...securityColumns(viewer),
     { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
   ],

@@ -29,7 +29,7 @@ export const transactionsTable = (
   { caption, sources, showAccount = false }: Options,
 ): Html => {
   const columns: readonly Column<TransactionRow>[] = [
-    { label: 'Date', cell: ({ transaction }) => day(transaction.date, viewer) },
+    { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
       ...{ label: 'Amount', isAmount: true },

@@ -8,7 +8,7 @@ import { STRATEGY_LABELS } from './sso/provider-words.ts';
 /** What an entry of the audit log says beside who, when and where: a label and a value in words for each detail. */
 export const auditDetails = (viewer: Viewer, details: unknown): readonly (readonly [label: string, value: Child])[] =>
   isObject(details)
-    ? Object.entries(details).map(([name, value]) => [labelOf(name), valueOf(viewer, name, value)] as const)
+    ? Object.entries(details).map(([name, value]) => [labelOf(name), detailOf(viewer, name, value)] as const)
     : [];
 
 /** Where the name of a detail with its underscores taken out is not what people call it. */
@@ -59,13 +59,13 @@ const WORDS: Readonly<Record<string, string>> = {
   totp: 'Authenticator app',
 };
 
-const valueOf = (viewer: Viewer, name: string, value: unknown): Child => {
+const detailOf = (viewer: Viewer, name: string, value: unknown): Child => {
   if (value === null) return NONE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return textOf(viewer, name, value);
   if (name === 'changes' && Array.isArray(value)) return changesOf(value.filter(isChange));
-  if (Array.isArray(value)) return value.length === 0 ? NONE : listOf(value.map((one) => valueOf(viewer, name, one)));
+  if (Array.isArray(value)) return value.length === 0 ? NONE : listOf(value.map((one) => detailOf(viewer, name, one)));
   return listOf(auditDetails(viewer, value).map(([label, part]) => html`${label}: ${part}`));
 };
 

@@ -24,15 +24,22 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const isSaid = ({ name, isInFile }: RowColumn): boolean => isInFile || rows.some(({ fields }) => said(fields, name));
   const all: readonly Column<WireRowDiagnostic>[] = [
     { label: 'Row', isHeader: true, cell: (row) => rowLink(content, row) },
-    { label: 'State', cell: (row) => stateCell(viewer, content, row) },
-    ...columns.filter(isSaid).map((column) => ({
-      label: column.title,
-      isAmount: column.kind === 'number',
-      cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
-    })),
+    ...amountsFirst(
+      columns.filter(isSaid).map((column) => ({
+        ...{ label: column.title, isAmount: column.kind === 'number', isBelowName: column.name === 'date' },
+        cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
+      })),
+      { label: 'State', cell: (row) => stateCell(viewer, content, row) },
+    ),
     { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(shown, row) },
   ];
   return table('Rows of the file', all, rows);
+};
+
+/** Date and numbers stand before the state, whose forms take room; the other fields after it. */
+export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
+  const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
+  return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
 };
 
 /** The currency is said of every row, by whatever else where the file has no column for it. */
@@ -46,7 +53,7 @@ const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDia
 };
 
 const stateCell = (viewer: Viewer, content: RowsTable, row: WireRowDiagnostic): Html => {
-  if (row.valid) return badge('Good', 'success');
+  if (row.valid) return badge('Valid', 'success');
   const { fields, others } = errorsByField(row, content.columns);
   const count = row.errors.length;
   const isForm = isRepairable(content.shown, row);

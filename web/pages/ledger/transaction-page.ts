@@ -95,11 +95,11 @@ const partsSection = (viewer: Viewer, parts: readonly Transaction[]): Html =>
     ? NOTHING
     : html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
 ${table<Transaction>(
-  'Parts',
+  'Parts and their amounts',
   [
     { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
-    { label: 'Category', cell: ({ category }) => category?.name ?? html`<span class="muted">none</span>` },
     { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+    { label: 'Category', cell: ({ category }) => category?.name ?? html`<span class="muted">none</span>` },
   ],
   parts,
 )}</section>`;
