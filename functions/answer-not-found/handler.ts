@@ -8,7 +8,9 @@ import { errorPage } from '../../web/pages/error-page.ts';
 const MESSAGE = 'There is no page at this address. It may be mistyped, or the page may have moved.';
 
 /** Whatever no other route answers: a page for a browser, the usual error for a client. */
-export const handler = async (event: Pick<ApiEvent, 'headers'>): Promise<ApiResult> =>
-  wantsHtml(event)
-    ? htmlResult(404, errorPage({ status: 404, message: MESSAGE, errors: [], back: '/' }))
-    : errorResult(new NotFoundError('Endpoint'));
+export const createHandler =
+  () =>
+  async (event: Pick<ApiEvent, 'headers'>): Promise<ApiResult> =>
+    wantsHtml(event)
+      ? htmlResult(404, errorPage({ status: 404, message: MESSAGE, errors: [], back: '/' }))
+      : errorResult(new NotFoundError('Endpoint'));

@@ -1,1 +1,3 @@
-export { handler } from './handler.ts';
+import { createHandler } from './handler.ts';
+
+export const handler = createHandler();

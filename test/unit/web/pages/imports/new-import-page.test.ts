@@ -31,6 +31,21 @@ describe('newImportPage', () => {
     expect(await shown({ accounts, form })).toContain('<option value="Old" selected>Old (EUR)</option>');
   });
 
+  it('has the fields of a new account, chosen where there is none and folded where there are some', async () => {
+    const first = await shown();
+    expect(first).toContain('<option value="new" selected>A new account</option>');
+    expect(first).toContain('<details open><summary>New account</summary>');
+    expect(first).toContain('<option value="USD" selected>');
+    const later = await shown({ accounts: [account('Checking')] });
+    expect(later).toContain('<option value="new">A new account</option>');
+    expect(later).toContain('<details><summary>New account</summary>');
+    const form = { values: {}, errors: ['new_account_name: Name must be shorter'] };
+    const refused = await shown({ accounts: [account('Checking')], form });
+    expect(refused).toContain('<details open>');
+    expect(refused).toContain('id="field-new_account_name-error">Name must be shorter</small>');
+    for (const page of [first, later, refused]) expect(await htmlProblems(page)).toEqual([]);
+  });
+
   it('says beside the file what is wrong with it, and keeps what was chosen', async () => {
     const form = { values: { type: 'QifImport' }, errors: ['The file is empty'], about: 'file' };
     const page = await shown({ form });
