@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { detectFile } from '../shared/parse/detect-file.ts';
@@ -32,6 +32,7 @@ export const composeImportWork = () => {
     foreignContent,
     inspectNative,
     digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),
+    newId: randomUUID,
     newImportId: uuidv7,
     maxNativeRecords: MAX_NATIVE_RECORDS,
     sleep,

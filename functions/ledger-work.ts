@@ -31,9 +31,10 @@ export const composeLedgerWork = ({
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
   const families = createFamilyRepository(documents, tableName);
+  const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
   return {
-    ...{ accounts, records, bankAccounts, sha256, now },
+    ...{ accounts, imports, records, bankAccounts, sha256, now },
     newId: randomUUID,
     accountEdits: createAccountEdits(documents, tableName),
     accountEntries: createAccountEntries(documents, tableName),
@@ -44,7 +45,7 @@ export const composeLedgerWork = ({
     ledger: createLedgerPages(documents, tableName),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
-      imports: createImportRepository(documents, tableName),
+      imports,
       uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
       compression: { compress: compressText, decompress: decompressText },
     }),

@@ -8,9 +8,6 @@ import { configurationOf } from '../shared/use-cases/people/admin/find-provider.
 export const providerAnswer = (status: 200 | 201, provider: IdentityProvider, origin: string): ApiResult =>
   json(status, { data: toAdminProvider(provider, origin) }, { etag: entityTag(configurationOf(provider)) });
 
-/** Where a browser goes on to. */
-export const providerPage = (name: string): string => `/admin/sso_providers/${name}`;
-
 /** The path has the provider's name, which never changes. */
 export const pathName = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>
   pathParameters?.['name'] ?? '';

@@ -1,12 +1,21 @@
+import { clampPage, type PageRequest, pageMeta } from '../shared/domain/paging.ts';
 import type { IdentityProvider } from '../shared/domain/people/identity-provider.ts';
+import { answerAt } from '../shared/http/answer-at.ts';
+import type { ApiResult } from '../shared/http/api-event.ts';
 import { entityTag } from '../shared/http/entity-tag.ts';
 import type { RefusedForm } from '../shared/http/form-again.ts';
+import type { PersonRequest } from '../shared/http/person-endpoint.ts';
 import { toAdminProvider } from '../shared/schema/admin-provider.ts';
+import { toListMeta } from '../shared/schema/list-meta.ts';
 import { toProviderForm } from '../shared/schema/sso-provider-form.ts';
 import { atFormFields } from '../shared/schema/sso-provider-form-lists.ts';
 import { configurationOf } from '../shared/use-cases/people/admin/find-provider.ts';
+import type { Providers } from '../shared/use-cases/people/people-ports.ts';
 import type { CertificateState } from '../web/pages/admin/sso/provider-form-options.ts';
-import type { ProviderContent } from '../web/pages/admin/sso/provider-page.ts';
+import { type ProviderContent, type ProviderDone, providerPage } from '../web/pages/admin/sso/provider-page.ts';
+import { providerPath } from '../web/pages/admin/sso/provider-words.ts';
+import type { ProvidersContent } from '../web/pages/admin/sso/providers-page.ts';
+import { type TestContent, testPage } from '../web/pages/admin/sso/test-page.ts';
 
 export type ProviderViewPorts = {
   /** Until when a certificate is valid; undefined for what is none. */
@@ -26,6 +35,47 @@ export const viewProvider = (
   const form =
     refused === undefined ? { values: { ...toProviderForm(shown), version }, errors: [] } : againAt(version, refused);
   return { provider: shown, form, certificates: certificatesIn(ports, form.values) };
+};
+
+/** A page of the providers. */
+export const viewProviders = async (
+  providers: Pick<Providers, 'list'>,
+  page: PageRequest,
+  origin: string,
+): Promise<Pick<ProvidersContent, 'providers' | 'meta'>> => {
+  const all = await providers.list();
+  const from = (clampPage(page, all.length) - 1) * page.perPage;
+  const shown = all.slice(from, from + page.perPage).map((provider) => toAdminProvider(provider, origin));
+  return { providers: shown, meta: toListMeta(pageMeta(page, all.length)) };
+};
+
+type Facing = Pick<PersonRequest, 'edge' | 'person' | 'viewer'>;
+type Shown = { readonly provider: IdentityProvider; readonly isReadOnly: boolean; readonly done: ProviderDone };
+
+/** What a form on a provider ends in: the page of the provider as it is then. */
+export const providerAnswerPage = async (
+  ports: ProviderViewPorts,
+  { edge: { origin }, person, viewer }: Facing,
+  { provider, isReadOnly, done }: Shown,
+): Promise<ApiResult> => {
+  const path = providerPath(provider.name);
+  const view = viewProvider(ports, provider, origin);
+  const { familyId } = person.user;
+  return answerAt(path, providerPage(await viewer(path), { ...view, isReadOnly, done, origin, familyId }));
+};
+
+/** The report of a test in answer to a form. */
+export const testAnswerPage = async (
+  { edge: { origin }, viewer }: Facing,
+  provider: IdentityProvider,
+  { report, ...content }: Omit<TestContent, 'provider'>,
+): Promise<ApiResult> => {
+  const path = `${providerPath(provider.name)}/test`;
+  const shown = toAdminProvider(provider, origin);
+  return answerAt(
+    path,
+    testPage(await viewer(path), { provider: shown, report: report ?? shown.last_test, ...content }),
+  );
 };
 
 const STALE = 'Somebody changed the provider since you opened it: to save once more replaces that';

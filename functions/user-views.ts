@@ -1,16 +1,35 @@
+import { clampPage, type PageRequest, pageMeta } from '../shared/domain/paging.ts';
 import { ALL_USER_ACTS, mayAdminister } from '../shared/domain/people/may-administer.ts';
 import type { User } from '../shared/domain/people/user.ts';
+import { answerAt } from '../shared/http/answer-at.ts';
 import type { ApiResult } from '../shared/http/api-event.ts';
 import { formAgain } from '../shared/http/form-again.ts';
 import type { PersonRequest } from '../shared/http/person-endpoint.ts';
-import { toAdminUserDetail } from '../shared/schema/admin-user.ts';
+import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../shared/schema/admin-user.ts';
+import { toListMeta } from '../shared/schema/list-meta.ts';
 import { findTarget } from '../shared/use-cases/people/admin/find-target.ts';
+import { type ListPeoplePorts, listPeople, viewPeople } from '../shared/use-cases/people/admin/list-people.ts';
 import type { Identities, SignInSessions, Users } from '../shared/use-cases/people/people-ports.ts';
 import { type UserContent, userPage } from '../web/pages/admin/user-page.ts';
+import type { UsersContent } from '../web/pages/admin/users-page.ts';
 
 export type UserViewPorts = {
   readonly identities: Pick<Identities, 'listOf'>;
   readonly sessions: Pick<SignInSessions, 'listOf'>;
+};
+
+type Asked = { readonly page: PageRequest; readonly query: Readonly<Record<string, string | undefined>> };
+
+/** A page of the users that an administrator may see. */
+export const viewUsers = async (
+  ports: ListPeoplePorts,
+  actor: User,
+  { page, query }: Asked,
+): Promise<Pick<UsersContent, 'users' | 'meta'>> => {
+  const found = await listPeople(ports)(actor, toPeopleFilters(query));
+  const from = (clampPage(page, found.length) - 1) * page.perPage;
+  const shown = await viewPeople(ports.identities, found.slice(from, from + page.perPage));
+  return { users: shown.map(toAdminUser), meta: toListMeta(pageMeta(page, found.length)) };
 };
 
 /** A user as administrators see him, and what this one may do to him; only the register knows who is the last super admin. */
@@ -27,6 +46,20 @@ export const viewUser = async (
   };
 };
 
+type Outcome = Pick<UserContent, 'done' | 'synced'>;
+
+/** What a form on a user ends in: the page of the user as it is then. */
+export const userAnswer = async (
+  ports: UserViewPorts,
+  { person, viewer }: Pick<PersonRequest, 'person' | 'viewer'>,
+  user: User,
+  outcome: Outcome,
+): Promise<ApiResult> => {
+  const path = `/admin/users/${user.id}`;
+  const seen = await viewUser(ports, person.user, user);
+  return answerAt(path, userPage(await viewer(path), { ...seen, ...outcome }));
+};
+
 export type UserFormPorts = UserViewPorts & { readonly users: Pick<Users, 'find'> };
 
 /** An act on a user by a form of his page, which is shown again where it is refused. */
@@ -41,7 +74,7 @@ export const userForm = (
     async (form) => {
       const actor = request.person.user;
       const seen = await viewUser(ports, actor, await findTarget(users, actor, 'show_user', id));
-      return userPage(await request.viewer(), { ...seen, form });
+      return userPage(await request.viewer(`/admin/users/${id}`), { ...seen, form });
     },
     act,
   );

@@ -1,4 +1,4 @@
-import type { Route, SignInRoute } from './route.ts';
+import { DEFAULT_ROUTE, type Route, type SignInRoute } from './route.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
 
 /** Endpoints by their first path segment: an area is a stack of its own, and a stack takes 500 resources, seven an endpoint. */
@@ -13,7 +13,7 @@ const AREAS = {
 /** What people see, likewise. */
 const PEOPLE_AREAS = {
   SingleSignOn: ['auth'],
-  Pages: ['', 'assets', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
+  Pages: ['', DEFAULT_ROUTE, 'assets', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings'],
   Administration: ['admin'],
@@ -27,7 +27,7 @@ const API = '/api/v1/';
 /** @throws Error for a path that no area takes. */
 export const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
   const isApi = path.startsWith(API);
-  const [segment = ''] = path.slice(isApi ? API.length : 1).split('/');
+  const [segment = ''] = (isApi ? path.slice(API.length) : path.replace(/^\//, '')).split('/');
   const areas: Readonly<Record<string, readonly string[]>> = isApi ? AREAS : PEOPLE_AREAS;
   const area = Object.keys(areas).find((name) => areas[name]?.includes(segment));
   if (area === undefined) throw new Error(`No area of infra/areas.ts takes ${path}`);

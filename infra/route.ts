@@ -4,6 +4,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type RouteKey = `${Method} ${string}`;
 
+/** The gateway's own name of the route that takes what no other does, by any method. */
+export const DEFAULT_ROUTE = '$default';
+
 export type Answering = Access & {
   readonly path: string;
   /** The folder below functions/ and the name of its bundle. */
@@ -14,7 +17,7 @@ export type Answering = Access & {
 
 /** A route of the HTTP API. */
 export type Route = Answering & {
-  readonly method: Method;
+  readonly method: Method | 'ANY';
   /** Who is let in: a client by its API key, a person through the edge, or anybody. */
   readonly caller: 'client' | 'person' | 'anybody';
   /** What the same function answers beside it: the forms of a page, or the other pages of a group. */
@@ -45,14 +48,23 @@ export const page = (endpoint: RouteKey, name: string, { also = [], ...access }:
 };
 
 /** What pages load: the same for everybody, so that it knows no secret and touches nothing. */
-export const open = (endpoint: RouteKey, name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => {
+export const open = (
+  endpoint: RouteKey,
+  name: string,
+  { memory, also = [] }: Required<Pick<Route, 'memory'>> & { readonly also?: Route['also'] },
+): Route => {
   const [method, path] = endpoint.split(' ') as [Method, string];
-  return { method, path, function: name, caller: 'anybody', also: [], memory };
+  return { method, path, function: name, caller: 'anybody', also, memory };
 };
 
+/** What answers where no route matches: likewise to anybody, knowing no secret. */
+export const otherwise = (name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => ({
+  ...{ method: 'ANY', path: DEFAULT_ROUTE, function: name, caller: 'anybody', also: [], memory },
+});
+
 /** Every route that a function answers, as the gateway has them: `GET /imports/{id}`. */
-export const routeKeysOf = ({ method, path, also }: Pick<Route, 'method' | 'path' | 'also'>): readonly RouteKey[] => [
-  `${method} ${path}`,
+export const routeKeysOf = ({ method, path, also }: Pick<Route, 'method' | 'path' | 'also'>): readonly string[] => [
+  path === DEFAULT_ROUTE ? DEFAULT_ROUTE : `${method} ${path}`,
   ...also,
 ];
 

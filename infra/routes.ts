@@ -1,4 +1,4 @@
-import { open, page, type Route, route, type SignInRoute, signIn } from './route.ts';
+import { open, otherwise, page, type Route, route, type SignInRoute, signIn } from './route.ts';
 
 /** Proving who one is, here; the memory is for argon2id, whose time hangs on the processor that comes with it. */
 const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
@@ -23,7 +23,8 @@ const BANK = { ...BANK_ACT, secrets: ['keys'], egress: true, banks: true, memory
 
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
-  open('GET /assets/{name}', 'get-asset', { memory: 256 }),
+  open('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
+  otherwise('answer-not-found', { memory: 256 }),
   page('GET /', 'show-home', { table: 'read' }),
   page('GET /accounts', 'account-pages', {
     table: 'readWrite',

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeLocalFile } from './local-file.ts';
-import { type Demo, type SeedTarget, seedDemo } from './seed.ts';
+import { type Demo, isSeeded, type SeedTarget, seedDemo } from './seed.ts';
 
 export const demoPath = (dataDir: string): string => join(dataDir, 'demo.json');
 
 const readDemo = (path: string): Demo | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo) : undefined;
 
-/** Seeds on the first start; later starts only note the address, which may have changed. */
+/** Seeds where the demo user is not there yet; later starts only note the address, which may have changed. */
 export const ensureDemo = async (dataDir: string, isKept: boolean, target: SeedTarget): Promise<void> => {
   writeLocalFile(dataDir, target);
   const path = demoPath(dataDir);
   const known = isKept ? readDemo(path) : undefined;
-  const demo = known ?? (await seedDemo(target));
+  const demo = known !== undefined && (await isSeeded(target)) ? known : await seedDemo(target);
   if (demo === undefined) return;
   writeFileSync(path, `${JSON.stringify({ ...demo, base_url: target.baseUrl }, null, 2)}\n`);
 };

@@ -53,18 +53,8 @@ const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).d
  * (`super_admin`, argon2id hash), a read_write and a read API key, and two accounts. Runs once per data folder.
  * Undefined: there is nothing to seed.
  */
-export const seedDemo = async ({
-  baseUrl,
-  ...target
-}: Omit<SeedTarget, 'keysSecret' | 'archiveBucket'>): Promise<Demo | undefined> => {
-  if (target.tableName === '') return undefined;
-  const client = new DynamoDBClient({
-    endpoint: target.endpoints.dynamodb,
-    region: REGION,
-    credentials: { ...CREDENTIALS, accessKeyId: target.accessKeyId },
-  });
-  const table: Table = [DynamoDBDocumentClient.from(client), target.tableName];
-  try {
+export const seedDemo = async ({ baseUrl, ...target }: Target): Promise<Demo | undefined> =>
+  withTable(target, async (table) => {
     const password = await seedFamily(table);
     await seedAccounts(table);
     const [api_key, read_only_api_key] = await seedKeys(table);
@@ -72,6 +62,35 @@ export const seedDemo = async ({
       ...{ base_url: baseUrl, api_key, read_only_api_key, email: EMAIL, password },
       ...{ family_id: FAMILY_ID, account_id: CHECKING_ID },
     };
+  });
+
+/**
+ * Whether the demo user of a kept folder is there, or was and was deleted. A folder from before the first user was noted
+ * is completed: without that, the service would ask for its first account although it has users.
+ */
+export const isSeeded = async (target: Omit<Target, 'baseUrl'>): Promise<boolean> =>
+  (await withTable(target, async (table) => {
+    const users = createUserRepository(...table);
+    if (!(await users.isFirstOpen())) return true;
+    if ((await users.find(USER_ID)) === undefined) return false;
+    return users.claimFirst(USER_ID, now());
+  })) ?? true;
+
+type Target = Omit<SeedTarget, 'keysSecret' | 'archiveBucket'>;
+
+/** Undefined where the template has no table. */
+const withTable = async <Result>(
+  { endpoints, accessKeyId, tableName }: Omit<Target, 'baseUrl'>,
+  act: (table: Table) => Promise<Result>,
+): Promise<Result | undefined> => {
+  if (tableName === '') return undefined;
+  const client = new DynamoDBClient({
+    endpoint: endpoints.dynamodb,
+    region: REGION,
+    credentials: { ...CREDENTIALS, accessKeyId },
+  });
+  try {
+    return await act([DynamoDBDocumentClient.from(client), tableName]);
   } finally {
     client.destroy();
   }

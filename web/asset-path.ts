@@ -1,4 +1,4 @@
-export type AssetName = 'app.css' | 'app.js' | 'favicon.svg';
+export type AssetName = 'app.css' | 'app.js' | 'favicon.svg' | 'favicon.ico';
 
 /** Put in by the build: the name of each asset as it was built, with a digest of its content. */
 declare const ASSET_NAMES: Readonly<Record<AssetName, string>>;

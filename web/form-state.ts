@@ -18,6 +18,10 @@ export const fieldOf = (sentence: string, names: readonly string[]): string | un
   return [`${name}${path}`, name].find((candidate) => names.includes(candidate));
 };
 
+/** `amount: Enter the amount as 1,234.50` is read without the name: it says by itself what it is about. */
+export const readable = (sentence: string): string =>
+  sentence.replace(/^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*: (?=\p{Lu})/u, '');
+
 /** The sentences about one field. */
 export const errorsOf = ({ errors, about }: FormState, name: string): readonly string[] =>
   errors.filter((sentence) => fieldOf(sentence, [name]) === name || (about === name && !FIELD.test(sentence)));

@@ -7,8 +7,6 @@ import type { Viewer } from './viewer.ts';
 export type PageContent = {
   /** Of the page alone; it is also its heading. */
   readonly title: string;
-  /** Which of several things of that title it is about: it stands in the title of the window, beside which no page says it. */
-  readonly about?: string | undefined;
   /** Undefined before signing in. */
   readonly viewer?: Viewer | undefined;
   readonly content: Child;
@@ -31,17 +29,18 @@ const PLACES: readonly (readonly [path: string, label: string, role: Role])[] = 
 ];
 
 /** A whole page. */
-export const layout = ({ title, about, viewer, content, notice, refresh }: PageContent): Html =>
+export const layout = ({ title, viewer, content, notice, refresh }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}${about !== undefined && `: ${about}`} · Counterfoil</title>
+<title>${title} · Counterfoil</title>
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
+${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
 <body>

@@ -7,8 +7,10 @@ export type Viewer = {
   readonly role: Role;
   /** Goes with every form. */
   readonly csrfToken: string;
-  /** Of the page that is asked for, without its query. */
+  /** Of the page, without its query. */
   readonly path: string;
+  /** The page answers a form that was sent to another address. */
+  readonly isAnswer?: boolean;
   /** BCP 47 */
   readonly locale: string;
   /** IANA */

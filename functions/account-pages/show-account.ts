@@ -13,6 +13,7 @@ import type { Account } from '../../shared/use-cases/ports.ts';
 import { accountPage } from '../../web/pages/ledger/account-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames } from './known-names.ts';
+import { namedImports } from './named-imports.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readOnce } from './read-once.ts';
 import { readRows } from './read-rows.ts';
@@ -40,11 +41,16 @@ export const showAccount =
       ofKind(work, list, account, familyId, 'trade', TRADES),
       feedOf(work, familyId, account),
     ]);
+    const sources = await namedImports(
+      work,
+      familyId,
+      read.rows.map(({ transaction }) => transaction.import_id),
+    );
     return htmlResult(
       read.status,
       accountPage(seenBy, {
         ...{ account: toAccount(account, worth.today), isLiability: isDebt(account.accountType), catalogue, bank },
-        ...{ rows: read.rows, meta: read.meta, filters: read.filters },
+        ...{ rows: read.rows, meta: read.meta, filters: read.filters, sources },
         history: worth.history,
         records: holdings.named.map(toHolding),
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },

@@ -3,6 +3,7 @@ import type { PageAnswer } from '../../shared/http/page-group.ts';
 import { transactionsPage } from '../../web/pages/ledger/transactions-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames } from './known-names.ts';
+import { namedImports } from './named-imports.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readOnce } from './read-once.ts';
 import { readRows } from './read-rows.ts';
@@ -24,5 +25,9 @@ export const showTransactions =
       readRows({ list, name }, event, { familyId, locale, today }),
       reading,
     ]);
-    return htmlResult(status, transactionsPage(seenBy, { ...shown, catalogue, accounts }));
+    const sources = await namedImports(work, familyId, [
+      ...shown.rows.map(({ transaction }) => transaction.import_id),
+      shown.filters.values['import_id'],
+    ]);
+    return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts }));
   };

@@ -11,6 +11,7 @@ import type { FormState } from '../../web/form-state.ts';
 import type { Html } from '../../web/html.ts';
 import { transactionPage } from '../../web/pages/ledger/transaction-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { namedImports } from './named-imports.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { toTransactionForm } from './transaction-form.ts';
 
@@ -37,8 +38,9 @@ export const transactionView = async (
   if (one === undefined) throw new NotFoundError('Transaction');
   const transaction = toTransaction(one, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
+  const sources = await namedImports(work, familyId, [transaction.import_id]);
   return transactionPage(seenBy, {
-    ...{ transaction, catalogue, version: entityTag(entry), done: queryOf(event)['done'] },
+    ...{ transaction, catalogue, sources, version: entityTag(entry), done: queryOf(event)['done'] },
     parts: shown.slice(0, parts.length),
     parent: shown.find(({ id }) => id === entry.parentId) ?? null,
     suggested: shown.find(({ id }) => id === suggestedId(entry)) ?? null,

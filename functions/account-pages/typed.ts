@@ -2,7 +2,7 @@ import { boundedDecimal, negate } from '../../shared/domain/decimal.ts';
 import { ValidationError } from '../../shared/domain/errors.ts';
 import { plainLineBreaks } from '../../shared/domain/imports/line-breaks.ts';
 import { quoteValue } from '../../shared/domain/imports/quote-value.ts';
-import { readTypedAmount, writeTypedAmount } from '../../web/format/typed-amount.ts';
+import { exampleAmount, readTypedAmount } from '../../web/format/typed-amount.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,10 +21,15 @@ export const amountOf = (fields: Fields, name: string, locale: string): string =
   if (typed === '') return '';
   const amount = boundedDecimal(readTypedAmount(typed, locale));
   if (amount !== undefined) return amount;
-  const example = writeTypedAmount('1234.50', locale);
   throw new ValidationError([
-    `${name} must be a number like ${example}, with at most 18 digits before the decimal point and at most 8 decimals, not ${quoteValue(typed)}`,
+    `${name}: Enter the ${LABELS[name] ?? 'amount'} as ${exampleAmount(locale)}, with at most 18 digits before the decimal point and 8 after it, not ${quoteValue(typed)}`,
   ]);
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  balance: 'opening balance',
+  min_amount: 'lowest amount',
+  max_amount: 'highest amount',
 };
 
 /**
@@ -33,6 +38,7 @@ export const amountOf = (fields: Fields, name: string, locale: string): string =
  */
 export const ledgerAmountOf = (fields: Fields, locale: string): string => {
   const amount = amountOf(fields, 'amount', locale);
-  if (amount.startsWith('-')) throw new ValidationError(['amount must have no minus: say whether it went in or out']);
+  if (amount.startsWith('-'))
+    throw new ValidationError(['amount: Enter the amount without a minus, and choose whether it went in or out']);
   return textOf(fields, 'direction') === 'in' ? negate(amount) : amount;
 };

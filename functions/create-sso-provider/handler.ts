@@ -1,7 +1,6 @@
 import type { ProviderStrategy } from '../../shared/domain/people/identity-provider.ts';
 import type { ProviderChecks } from '../../shared/domain/people/provider-rules.ts';
 import { formAgain, type RefusedForm, typedIn } from '../../shared/http/form-again.ts';
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
@@ -11,8 +10,8 @@ import { toProviderDraft } from '../../shared/schema/sso-provider-request.ts';
 import type { createProvider } from '../../shared/use-cases/people/admin/create-provider.ts';
 import { newProviderPage } from '../../web/pages/admin/sso/new-provider-page.ts';
 import { isStrategy } from '../../web/pages/admin/sso/provider-words.ts';
-import { providerAnswer, providerPage } from '../provider-answer.ts';
-import { certificatesIn, type ProviderViewPorts } from '../provider-view.ts';
+import { providerAnswer } from '../provider-answer.ts';
+import { certificatesIn, type ProviderViewPorts, providerAnswerPage } from '../provider-view.ts';
 import type { FillFromMetadata } from '../saml-metadata.ts';
 
 export type Dependencies = PersonDependencies &
@@ -42,7 +41,9 @@ export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }:
       const sent = isForm && strategy !== undefined ? toProviderRequest(fields, strategy) : fields;
       const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
       const provider = await create(act, draft);
-      return formOrJson(isForm, `${providerPage(provider.name)}?done=created`, providerAnswer(201, provider, origin));
+      if (!isForm) return providerAnswer(201, provider, origin);
+      const view = { certificateEnd, now: deps.now };
+      return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'created' });
     });
   });
 

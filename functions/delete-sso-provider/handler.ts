@@ -1,22 +1,26 @@
 import { ValidationError } from '../../shared/domain/errors.ts';
+import { toPageRequest } from '../../shared/domain/paging.ts';
+import { answerAt } from '../../shared/http/answer-at.ts';
 import { ifMatch } from '../../shared/http/entity-tag.ts';
 import { formAgain, type RefusedForm } from '../../shared/http/form-again.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import { noContent } from '../../shared/http/no-content.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
-import { redirect } from '../../shared/http/redirect.ts';
 import { toFlag } from '../../shared/schema/admin-user.ts';
 import type { deleteProvider } from '../../shared/use-cases/people/admin/delete-provider.ts';
 import { findProvider } from '../../shared/use-cases/people/admin/find-provider.ts';
 import type { Providers } from '../../shared/use-cases/people/people-ports.ts';
 import { deletePage } from '../../web/pages/admin/sso/delete-page.ts';
+import { PROVIDERS_PATH } from '../../web/pages/admin/sso/provider-words.ts';
+import { providersPage } from '../../web/pages/admin/sso/providers-page.ts';
 import { overcomeBy } from '../overcome-by.ts';
 import { pathName } from '../provider-answer.ts';
+import { viewProviders } from '../provider-view.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly remove: ReturnType<typeof deleteProvider>;
-  readonly providers: Pick<Providers, 'find'>;
+  readonly providers: Pick<Providers, 'find' | 'list'>;
 };
 
 /** DELETE /admin/sso_providers/{name}; a form asks for its name first: GET and POST /admin/sso_providers/{name}/delete */
@@ -37,6 +41,10 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
       if (String(fields['name'] ?? '').trim() !== name)
         throw new ValidationError([`name must be ${name}, to confirm that it is to go`]);
       await overcomeBy('force', removeIt);
-      return redirect('/admin/sso_providers?done=deleted');
+      const seen = await viewProviders(providers, toPageRequest(undefined, undefined), act.edge.origin);
+      return answerAt(
+        PROVIDERS_PATH,
+        providersPage(await viewer(PROVIDERS_PATH), { ...seen, isReadOnly: false, done: 'deleted' }),
+      );
     });
   });

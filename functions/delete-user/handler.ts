@@ -1,20 +1,31 @@
+import { toPageRequest } from '../../shared/domain/paging.ts';
+import { answerAt } from '../../shared/http/answer-at.ts';
 import { pathId } from '../../shared/http/api-event.ts';
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { noContent } from '../../shared/http/no-content.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
-import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
+import { type PersonDependencies, type PersonRequest, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toConfirmation } from '../../shared/schema/admin-user.ts';
 import type { deleteUser } from '../../shared/use-cases/people/admin/delete-user.ts';
-import { type UserFormPorts, userForm } from '../user-views.ts';
+import type { ListPeoplePorts } from '../../shared/use-cases/people/admin/list-people.ts';
+import { usersPage } from '../../web/pages/admin/users-page.ts';
+import { type UserFormPorts, userForm, viewUsers } from '../user-views.ts';
 
-export type Dependencies = PersonDependencies & UserFormPorts & { readonly remove: ReturnType<typeof deleteUser> };
+export type Dependencies = PersonDependencies &
+  UserFormPorts &
+  ListPeoplePorts & { readonly remove: ReturnType<typeof deleteUser> };
 
 /** DELETE /admin/users/{id}, or a form: with the address typed once more */
-export const createHandler = ({ remove, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, (request, event) => {
+export const createHandler = ({ remove, ...deps }: Dependencies) => {
+  /** The users that are left. */
+  const listed = async ({ person, viewer }: PersonRequest) => {
+    const seen = await viewUsers(deps, person.user, { page: toPageRequest(undefined, undefined), query: {} });
+    return answerAt('/admin/users', usersPage(await viewer('/admin/users'), { ...seen, query: {}, done: 'deleted' }));
+  };
+  return personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, (request, event) => {
     const id = pathId(event);
     return userForm(deps, request, id, async () => {
       await remove(request, id, toConfirmation(request.fields));
-      return formOrJson(request.isForm, '/admin/users?done=deleted', noContent());
+      return request.isForm ? listed(request) : noContent();
     });
   });
+};

@@ -1,18 +1,17 @@
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import type { disableProvider } from '../../shared/use-cases/people/admin/enable-provider.ts';
-import { pathName, providerAnswer, providerPage } from '../provider-answer.ts';
+import { pathName, providerAnswer } from '../provider-answer.ts';
+import { type ProviderViewPorts, providerAnswerPage } from '../provider-view.ts';
 
-export type Dependencies = PersonDependencies & { readonly disable: ReturnType<typeof disableProvider> };
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & { readonly disable: ReturnType<typeof disableProvider> };
 
 /** POST /admin/sso_providers/{name}/disable */
-export const createHandler = ({ disable, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ isForm, ...act }, event) => {
-    const provider = await disable(act, pathName(event));
-    return formOrJson(
-      isForm,
-      `${providerPage(provider.name)}?done=disabled`,
-      providerAnswer(200, provider, act.edge.origin),
-    );
+export const createHandler = ({ disable, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (request, event) => {
+    const provider = await disable(request, pathName(event));
+    if (!request.isForm) return providerAnswer(200, provider, request.edge.origin);
+    const view = { certificateEnd, now: deps.now };
+    return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'disabled' });
   });

@@ -2,9 +2,9 @@ import { disableProvider } from '../../shared/use-cases/people/admin/enable-prov
 import { composeProviderStore } from '../provider-store.ts';
 import { createHandler } from './handler.ts';
 
-const { person, providers, audit, open, changing } = composeProviderStore();
+const { person, providers, audit, open, changing, certificateEnd } = composeProviderStore();
 
 export const handler = createHandler({
-  ...person,
+  ...{ ...person, certificateEnd },
   disable: changing(disableProvider({ providers, audit, now: open.now })),
 });

@@ -2,6 +2,6 @@ import { enableProvider } from '../../shared/use-cases/people/admin/enable-provi
 import { composeProviderActs } from '../provider-acts.ts';
 import { createHandler } from './handler.ts';
 
-const { person, ports, changing } = composeProviderActs();
+const { person, ports, changing, providers, certificateEnd } = composeProviderActs();
 
-export const handler = createHandler({ ...person, enable: changing(enableProvider(ports)) });
+export const handler = createHandler({ ...person, providers, certificateEnd, enable: changing(enableProvider(ports)) });

@@ -24,9 +24,18 @@ const found = (name: string, { type, content }: Asset): ApiResult => ({
   isBase64Encoded: true,
 });
 
-/** GET /assets/{name}: what pages load, to anybody. */
+/** Its address stays the same whatever the picture, so it is asked for again after a day. */
+const icon = (assets: ReadonlyMap<string, Asset>): ApiResult => {
+  const entry = [...assets].find(([name]) => name.endsWith('.ico'));
+  if (entry === undefined) return NOT_FOUND;
+  const answer = found(...entry);
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'public, max-age=86400' } };
+};
+
+/** GET /assets/{name}: what pages load, to anybody; GET /favicon.ico, which browsers ask for by themselves. */
 export const createHandler = (assets: ReadonlyMap<string, Asset>) => {
   const answers = new Map([...assets].map(([name, asset]) => [name, found(name, asset)]));
-  return async ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): Promise<ApiResult> =>
-    answers.get(pathParameters?.['name'] ?? '') ?? NOT_FOUND;
+  const favicon = icon(assets);
+  return async ({ routeKey, pathParameters }: Pick<ApiEvent, 'routeKey' | 'pathParameters'>): Promise<ApiResult> =>
+    routeKey === 'GET /favicon.ico' ? favicon : (answers.get(pathParameters?.['name'] ?? '') ?? NOT_FOUND);
 };

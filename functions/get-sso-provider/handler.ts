@@ -21,14 +21,12 @@ export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ edge, person, viewer }, event) => {
     const { origin } = edge;
     const provider = await findProvider(providers, pathName(event));
-    const done = event.queryStringParameters?.['done'];
     if (event.routeKey === 'GET /admin/sso_providers/{name}/test') {
       const shown = toAdminProvider(provider, origin);
-      const report = { report: shown.last_test, wasToBeEnabled: done === 'not_enabled' };
-      return htmlResult(200, testPage(await viewer(), { provider: shown, isReadOnly, ...report }));
+      return htmlResult(200, testPage(await viewer(), { provider: shown, report: shown.last_test, isReadOnly }));
     }
     return represent(event, providerAnswer(200, provider, origin), async () => {
       const view = viewProvider({ certificateEnd, now: deps.now }, provider, origin);
-      return providerPage(await viewer(), { ...view, isReadOnly, done, origin, familyId: person.user.familyId });
+      return providerPage(await viewer(), { ...view, isReadOnly, origin, familyId: person.user.familyId });
     });
   });

@@ -2,7 +2,6 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
-import { queryOf } from '../../shared/http/query.ts';
 import { represent } from '../../shared/http/represent.ts';
 import { findTarget } from '../../shared/use-cases/people/admin/find-target.ts';
 import type { Users } from '../../shared/use-cases/people/people-ports.ts';
@@ -16,7 +15,5 @@ export const createHandler = ({ users, identities, sessions, ...deps }: Dependen
   personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
     const user = await findTarget(users, person.user, 'show_user', pathId(event));
     const seen = await viewUser({ identities, sessions }, person.user, user);
-    return represent(event, json(200, { data: seen.user }), async () =>
-      userPage(await viewer(), { ...seen, done: queryOf(event)['done'] }),
-    );
+    return represent(event, json(200, { data: seen.user }), async () => userPage(await viewer(), seen));
   });

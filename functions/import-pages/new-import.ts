@@ -20,13 +20,19 @@ import { newImportPage } from '../../web/pages/imports/new-import-page.ts';
 import type { ImportWork } from '../import-work.ts';
 import { afterFile } from './after-file.ts';
 import { MOST_SENT_BYTES } from './most-sent.ts';
+import { asksForAccount, createAccountFor } from './new-account.ts';
 
 /** GET /imports/new; an account may be proposed. */
 export const showNewImport =
-  (work: Pick<ImportWork, 'accounts'>): PageAnswer =>
+  (work: Pick<ImportWork, 'accounts' | 'newId'>): PageAnswer =>
   async (request, event) => {
-    const { account_id = '' } = queryOf(event);
-    return htmlResult(200, await page(work, request, newForm({ account_id })));
+    const { account_id } = queryOf(event);
+    const values = {
+      once: work.newId(),
+      new_account_type: 'depository',
+      ...(account_id !== undefined && { account_id }),
+    };
+    return htmlResult(200, await page(work, request, newForm(values)));
   };
 
 /** POST /imports/new: takes the file in as it seems to be meant, and shows how it is read. */
@@ -45,8 +51,10 @@ const page = async ({ accounts }: Pick<ImportWork, 'accounts'>, { person, viewer
     ...{ mostSent: MOST_SENT_BYTES, mostBytes: MAX_NATIVE_BYTES, form },
   });
 
-const take = async (work: ImportWork, { person, fields, file }: PersonRequest): Promise<ImportRecord> => {
-  const { type, accountId } = toNewImport(fields);
+const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRecord> => {
+  const { person, fields, file } = request;
+  const isNew = asksForAccount(fields);
+  const { type, accountId } = toNewImport(isNew ? { ...fields, account_id: '' } : fields);
   const { bytes, filename, contentType } = requireFile(file);
   const caller = callerOf(person);
   const { familyId } = caller;
@@ -54,9 +62,11 @@ const take = async (work: ImportWork, { person, fields, file }: PersonRequest): 
   const proposed = await proposeImport(work)({ ...sent, isLookedAt: true });
   refuseTooLarge(bytes, proposed.detected);
   const before = proposed.saved && (await livingConfiguration(work, familyId, proposed.saved));
+  const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };
+  const made = isNew ? await createAccountFor(work, request, taken) : null;
   const record = await createImport(work)(caller, {
     ...{ type: proposed.detected.type, configuration: proposed.configuration, publish: false },
-    accountId: accountId ?? before?.accountId ?? null,
+    accountId: made ?? accountId ?? before?.accountId ?? null,
     content: { bytes, source: 'file', filename, contentType },
   });
   return assignAsBefore(work)(caller, record, before?.assignments ?? []);

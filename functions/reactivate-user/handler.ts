@@ -1,21 +1,23 @@
 import { pathId } from '../../shared/http/api-event.ts';
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toAdminUser } from '../../shared/schema/admin-user.ts';
 import type { reactivateUser } from '../../shared/use-cases/people/admin/suspend-user.ts';
-import type { Identities } from '../../shared/use-cases/people/people-ports.ts';
+import { type UserFormPorts, userAnswer, userForm } from '../user-views.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly reactivate: ReturnType<typeof reactivateUser>;
-  readonly identities: Pick<Identities, 'listOf'>;
-};
+export type Dependencies = PersonDependencies &
+  UserFormPorts & {
+    readonly reactivate: ReturnType<typeof reactivateUser>;
+  };
 
 /** POST /admin/users/{id}/reactivate */
-export const createHandler = ({ reactivate, identities, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ isForm, ...act }, event) => {
-    const user = await reactivate(act, pathId(event));
-    const shown = toAdminUser({ user, identities: await identities.listOf(user.id) });
-    return formOrJson(isForm, `/admin/users/${user.id}?done=reactivated`, json(200, { data: shown }));
+export const createHandler = ({ reactivate, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, (request, event) => {
+    const id = pathId(event);
+    return userForm(deps, request, id, async () => {
+      const user = await reactivate(request, id);
+      if (request.isForm) return userAnswer(deps, request, user, { done: 'reactivated' });
+      return json(200, { data: toAdminUser({ user, identities: await deps.identities.listOf(user.id) }) });
+    });
   });

@@ -2,6 +2,6 @@ import { reactivateUser } from '../../shared/use-cases/people/admin/suspend-user
 import { composeUserActs } from '../admin.ts';
 import { createHandler } from './handler.ts';
 
-const { person, identities, ports } = composeUserActs();
+const { person, users, identities, sessions, ports } = composeUserActs();
 
-export const handler = createHandler({ ...person, identities, reactivate: reactivateUser(ports) });
+export const handler = createHandler({ ...person, users, identities, sessions, reactivate: reactivateUser(ports) });

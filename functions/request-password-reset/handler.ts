@@ -10,7 +10,7 @@ import { passwordResetPage } from '../../web/pages/sign-in/password-reset-page.t
 export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
 
 const LIMIT = { name: 'password_reset', perMinute: 10 } as const;
-const MESSAGE = 'If there is an account with a password for this address, a letter is on its way to it.';
+const MESSAGE = 'If there is an account with a password for this address, we have sent an email to it.';
 
 /** POST /password_reset {email}: the same for every address */
 export const createHandler = ({ request, ...deps }: Dependencies) =>

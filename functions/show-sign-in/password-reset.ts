@@ -1,13 +1,13 @@
 import { htmlResult } from '../../shared/http/html-result.ts';
 import { newForm } from '../../web/form-state.ts';
 import { closedPage } from '../../web/pages/sign-in/closed-page.ts';
-import { letterSentPage, newPasswordPage, passwordResetPage } from '../../web/pages/sign-in/password-reset-page.ts';
+import { emailSentPage, newPasswordPage, passwordResetPage } from '../../web/pages/sign-in/password-reset-page.ts';
 import type { OpenPage } from './open-page.ts';
 
-/** GET /password_reset: asks for the letter; with the token of one, for the new password. */
+/** GET /password_reset: asks for the email; with the token of one, for the new password. */
 export const passwordReset: OpenPage = async ({ choices }, _, query) => {
   if (!(await choices()).password_reset) return htmlResult(404, closedPage('passwordReset'));
   const token = query.get('token') ?? '';
   if (token !== '') return htmlResult(200, newPasswordPage(newForm({ token })));
-  return htmlResult(200, query.has('sent') ? letterSentPage() : passwordResetPage());
+  return htmlResult(200, query.has('sent') ? emailSentPage() : passwordResetPage());
 };

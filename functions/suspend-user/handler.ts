@@ -1,21 +1,23 @@
 import { pathId } from '../../shared/http/api-event.ts';
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toAdminUser } from '../../shared/schema/admin-user.ts';
 import type { suspendUser } from '../../shared/use-cases/people/admin/suspend-user.ts';
-import type { Identities } from '../../shared/use-cases/people/people-ports.ts';
+import { type UserFormPorts, userAnswer, userForm } from '../user-views.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly suspend: ReturnType<typeof suspendUser>;
-  readonly identities: Pick<Identities, 'listOf'>;
-};
+export type Dependencies = PersonDependencies &
+  UserFormPorts & {
+    readonly suspend: ReturnType<typeof suspendUser>;
+  };
 
 /** POST /admin/users/{id}/suspend */
-export const createHandler = ({ suspend, identities, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ isForm, ...act }, event) => {
-    const user = await suspend(act, pathId(event));
-    const shown = toAdminUser({ user, identities: await identities.listOf(user.id) });
-    return formOrJson(isForm, `/admin/users/${user.id}?done=suspended`, json(200, { data: shown }));
+export const createHandler = ({ suspend, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, (request, event) => {
+    const id = pathId(event);
+    return userForm(deps, request, id, async () => {
+      const user = await suspend(request, id);
+      if (request.isForm) return userAnswer(deps, request, user, { done: 'suspended' });
+      return json(200, { data: toAdminUser({ user, identities: await deps.identities.listOf(user.id) }) });
+    });
   });

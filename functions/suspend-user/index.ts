@@ -2,6 +2,6 @@ import { suspendUser } from '../../shared/use-cases/people/admin/suspend-user.ts
 import { composeUserActs } from '../admin.ts';
 import { createHandler } from './handler.ts';
 
-const { person, identities, ports } = composeUserActs();
+const { person, users, identities, sessions, ports } = composeUserActs();
 
-export const handler = createHandler({ ...person, identities, suspend: suspendUser(ports) });
+export const handler = createHandler({ ...person, users, identities, sessions, suspend: suspendUser(ports) });

@@ -4,11 +4,12 @@ import { readAuthSettings } from '../auth-settings.ts';
 import { providersOf } from '../providers.ts';
 import { createHandler } from './handler.ts';
 
-const { person, identities, sessions, ports, secretBox, ...rest } = composeUserActs();
-const providers = providersOf(rest, readAuthSettings(), secretBox);
+const admin = composeUserActs();
+const { person, users, identities, sessions, ports, secretBox } = admin;
+const providers = providersOf(admin, readAuthSettings(), secretBox);
 
 export const handler = createHandler({
-  ...{ ...person, identities, sessions },
+  ...{ ...person, users, identities, sessions },
   sync: syncRoles({ ...ports, identities, providers }),
   forceSignIn: forceSignIn(ports),
 });

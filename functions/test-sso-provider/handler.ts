@@ -1,15 +1,12 @@
-import type { IdentityProvider, LastTest } from '../../shared/domain/people/identity-provider.ts';
-import { htmlResult } from '../../shared/http/html-result.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
-import { redirect } from '../../shared/http/redirect.ts';
-import { toAdminProvider, toTestReport } from '../../shared/schema/admin-provider.ts';
+import { toTestReport } from '../../shared/schema/admin-provider.ts';
 import { findProvider } from '../../shared/use-cases/people/admin/find-provider.ts';
 import type { testProvider } from '../../shared/use-cases/people/admin/test-provider.ts';
 import type { Providers } from '../../shared/use-cases/people/people-ports.ts';
-import { testPage } from '../../web/pages/admin/sso/test-page.ts';
-import { pathName, providerPage } from '../provider-answer.ts';
+import { pathName } from '../provider-answer.ts';
+import { testAnswerPage } from '../provider-view.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly test: ReturnType<typeof testProvider>;
@@ -17,21 +14,12 @@ export type Dependencies = PersonDependencies & {
   readonly isReadOnly: boolean;
 };
 
-/**
- * POST /admin/sso_providers/{name}/test: a report, whatever it says. A form goes on to the page of the report, or is
- * answered by it where it is not kept: that of a file's provider, or of one that was changed meanwhile.
- */
+/** POST /admin/sso_providers/{name}/test: a report, whatever its result; a form is answered with its page. */
 export const createHandler = ({ test, providers, isReadOnly, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ isForm, viewer, ...act }, event) => {
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (request, event) => {
     const name = pathName(event);
-    const made = await test(act, name);
+    const made = await test(request, name);
     const report = toTestReport(made, made.of);
-    if (!isForm) return json(200, { data: report });
-    const provider = await findProvider(providers, name);
-    if (isKept(provider, made)) return redirect(`${providerPage(name)}/test`);
-    const shown = toAdminProvider(provider, act.edge.origin);
-    return htmlResult(200, testPage(await viewer(), { provider: shown, report, isReadOnly }));
+    if (!request.isForm) return json(200, { data: report });
+    return testAnswerPage(request, await findProvider(providers, name), { report, isReadOnly });
   });
-
-const isKept = ({ lastTest }: IdentityProvider, { at, of }: LastTest): boolean =>
-  lastTest?.at === at && lastTest.of === of;

@@ -2,7 +2,6 @@ import type { IdentityProvider } from '../../shared/domain/people/identity-provi
 import type { ProviderChecks } from '../../shared/domain/people/provider-rules.ts';
 import { ifMatch } from '../../shared/http/entity-tag.ts';
 import { formAgain, type RefusedForm, typedIn } from '../../shared/http/form-again.ts';
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
@@ -14,8 +13,8 @@ import type { updateProvider } from '../../shared/use-cases/people/admin/update-
 import type { Providers } from '../../shared/use-cases/people/people-ports.ts';
 import { providerPage as page } from '../../web/pages/admin/sso/provider-page.ts';
 import { overcomeBy } from '../overcome-by.ts';
-import { pathName, providerAnswer, providerPage } from '../provider-answer.ts';
-import { type ProviderViewPorts, viewProvider } from '../provider-view.ts';
+import { pathName, providerAnswer } from '../provider-answer.ts';
+import { type ProviderViewPorts, providerAnswerPage, viewProvider } from '../provider-view.ts';
 import type { FillFromMetadata } from '../saml-metadata.ts';
 
 export type Dependencies = PersonDependencies &
@@ -52,7 +51,9 @@ export const createHandler = (dependencies: Dependencies) => {
       const changed = await (isForm
         ? overcomeBy('relink', () => update(act, name, change))
         : update(act, name, change));
-      return formOrJson(isForm, `${providerPage(name)}?done=saved`, providerAnswer(200, changed, origin));
+      if (!isForm) return providerAnswer(200, changed, origin);
+      const view = { certificateEnd, now: deps.now };
+      return providerAnswerPage(view, request, { provider: changed, isReadOnly, done: 'saved' });
     });
   });
 };

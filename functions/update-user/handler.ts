@@ -1,11 +1,10 @@
 import { pathId } from '../../shared/http/api-event.ts';
-import { formOrJson } from '../../shared/http/form-or-json.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/http/open-endpoint.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/http/person-endpoint.ts';
 import { toAdminUser, toRoleChange } from '../../shared/schema/admin-user.ts';
 import type { changeRole } from '../../shared/use-cases/people/admin/change-role.ts';
-import { type UserFormPorts, userForm } from '../user-views.ts';
+import { type UserFormPorts, userAnswer, userForm } from '../user-views.ts';
 
 export type Dependencies = PersonDependencies & UserFormPorts & { readonly changeRole: ReturnType<typeof changeRole> };
 
@@ -15,7 +14,8 @@ export const createHandler = ({ changeRole: change, ...deps }: Dependencies) =>
     const id = pathId(event);
     return userForm(deps, request, id, async () => {
       const user = await change(request, id, toRoleChange(request.fields));
+      if (request.isForm) return userAnswer(deps, request, user, { done: 'role' });
       const shown = toAdminUser({ user, identities: await deps.identities.listOf(user.id) });
-      return formOrJson(request.isForm, `/admin/users/${id}?done=role`, json(200, { data: shown }));
+      return json(200, { data: shown });
     });
   });

@@ -2,7 +2,7 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { toConstructId } from '../construct-id.ts';
-import { type Route, routeKeysOf } from '../route.ts';
+import { DEFAULT_ROUTE, type Route, routeKeysOf } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { AnsweringFunction } from './answering-function.ts';
 import type { Resources } from './grant-access.ts';
@@ -31,12 +31,18 @@ export class Endpoint extends Construct {
 
     const integration = new HttpLambdaIntegration('Integration', this.function);
     for (const [index, key] of routeKeysOf(route).entries()) {
-      const [method, path] = key.split(' ') as [Route['method'], string];
-      const routeKey = HttpRouteKey.with(path, HttpMethod[method]);
-      new HttpRoute(this, index === 0 ? 'Route' : routeId(key), { httpApi: api, routeKey, integration });
+      new HttpRoute(this, index === 0 ? 'Route' : routeId(key), {
+        ...{ httpApi: api, routeKey: toRouteKey(key), integration },
+      });
     }
   }
 }
+
+const toRouteKey = (key: string): HttpRouteKey => {
+  if (key === DEFAULT_ROUTE) return HttpRouteKey.DEFAULT;
+  const [method, path] = key.split(' ') as [Route['method'], string];
+  return HttpRouteKey.with(path, HttpMethod[method]);
+};
 
 /** 'POST /imports/{id}/publish' → 'PostImportsIdPublish' */
 const routeId = (key: string): string =>

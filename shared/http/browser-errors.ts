@@ -11,6 +11,10 @@ export type ErrorPage = {
   readonly errors: readonly string[];
   /** A page of ours to go back to. */
   readonly back: string;
+  /** Seconds until the same request may be answered. */
+  readonly retryAfter?: number | undefined;
+  /** What was sent is not shown again: it stays in the browser, one page back. */
+  readonly isForm?: boolean;
 };
 export type RenderError = (page: ErrorPage) => Rendering;
 
@@ -22,7 +26,8 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   const { errors = [], retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   const message = isStale(error) ? STALE : error.message;
-  return htmlResult(status, render({ status, message, errors, back: wayOut(event, status) }), {
+  const isForm = event.requestContext.http.method !== 'GET';
+  return htmlResult(status, render({ status, message, errors, back: wayOut(event, status), retryAfter, isForm }), {
     headers,
   });
 };
@@ -53,9 +58,9 @@ const pageOf = (event: ApiEvent): string => {
   return returnPath(`${pathname}${search}`);
 };
 
-/** Our own fault may be over at the next try; a page that is refused is left, first its query. */
+/** Our own fault, and a limit, may be over at the next try; a page that is refused is left, first its query. */
 const wayOut = (event: ApiEvent, status: number): string => {
-  if (event.requestContext.http.method !== 'GET' || status >= 500) return pageOf(event);
+  if (event.requestContext.http.method !== 'GET' || status >= 500 || status === 429) return pageOf(event);
   return event.rawQueryString === '' ? '/' : returnPath(event.rawPath);
 };
 

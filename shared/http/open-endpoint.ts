@@ -72,7 +72,7 @@ const keepRate = async ({ rateLimits, now }: OpenDependencies, { limit }: OpenOp
   if (!limited) return;
   throw new DomainError(
     'rate_limit_exceeded',
-    `More than ${limit.perMinute} requests in this minute: try again in ${retryAfter} s`,
+    `More than ${limit.perMinute} requests came from your address within a minute: try again in ${retryAfter} s`,
     {
       details: { limit: limit.perMinute, reset_in_seconds: retryAfter },
       retryAfter,

@@ -40,8 +40,8 @@ export type PersonRequest = {
   readonly isForm: boolean;
   /** Of a form that brought one. */
   readonly file: UploadedFile | null;
-  /** For a page: who looks at it, and how it writes money and dates. */
-  readonly viewer: () => Promise<PageViewer>;
+  /** For a page: who looks at it, and how it writes money and dates. A page of another address than the one asked says which. */
+  readonly viewer: (at?: string) => Promise<PageViewer>;
 };
 
 /** An endpoint behind a session: session, CSRF token for a change, role, recent proof, in this order; then `answer`. */
@@ -64,9 +64,9 @@ export const personEndpoint = (
         'Prove once more who you are: POST /sessions/reauthentication',
       );
     }
-    const viewer = async () =>
+    const viewer = async (at = event.rawPath) =>
       toPageViewer({
-        ...{ person, path: event.rawPath, csrfToken: csrfToken(token), now: deps.now() },
+        ...{ person, path: at, isAnswer: at !== event.rawPath, csrfToken: csrfToken(token), now: deps.now() },
         family: await deps.findFamily(person.user.familyId),
       });
     return answer({ edge, person, token, fields, isForm, file, viewer }, event);

@@ -60,6 +60,12 @@ export const WireRowDiagnostic = z.object({
   valid: z.boolean(),
   errors: z.array(z.string()),
   fields: WireRowFields,
+  unread_fields: z
+    .record(z.string(), text)
+    .optional()
+    .describe(
+      'Numbers that could not be read, by field or column, as the file or a person wrote them; `fields` has ""',
+    ),
   mappings: z.object({
     account: WireMapping.optional(),
     category: WireMapping.optional(),
@@ -97,6 +103,7 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
   valid: row.errors.length === 0,
   errors: [...row.errors],
   fields: toWireFields(row.fields, extras),
+  ...(row.unread !== undefined && { unread_fields: toWireUnread(row.unread) }),
   mappings: {
     ...(mappings.account !== null && { account: toWireMapping(mappings.account) }),
     ...(mappings.category !== null && { category: toWireMapping(mappings.category) }),
@@ -136,6 +143,15 @@ const toWireSplit = ({ amount, name, category, tags, notes }: RowSplit): z.infer
   tags: [...tags],
   notes,
 });
+
+/** By the names of the wire: `split_amount`. */
+const toWireUnread = (unread: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(unread).map(([name, cell]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      cell,
+    ]),
+  );
 
 const toWireFields = (fields: RowFields, extras: readonly RowExtra[]): z.infer<typeof WireRowFields> => ({
   account: fields.account,

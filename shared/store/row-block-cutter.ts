@@ -48,6 +48,7 @@ const sizeOf = ({ row }: StoredRow): number => {
   let size = 16;
   for (const value of Object.values(row.fields)) size += value.length;
   for (const error of row.errors) size += error.length;
+  for (const text of Object.values(row.unread ?? {})) size += text.length;
   return size;
 };
 

@@ -117,7 +117,8 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
 
 const requirePdf = (content: Content | null): void => {
   if (content === null) throw new DomainError('missing_content', 'Send the PDF as a file in multipart/form-data');
-  if (!isPdf(content.bytes)) throw new DomainError('invalid_pdf', 'The file is no PDF: it does not begin with %PDF-');
+  if (!isPdf(content.bytes))
+    throw new DomainError('invalid_pdf', 'The file is not a PDF: it does not begin with %PDF-');
 };
 
 const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);

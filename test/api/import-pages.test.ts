@@ -88,6 +88,21 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     expect(location).toBe(`/imports/${id}/rows?done=saved_wrong#row-3`);
   });
 
+  it('shows a wrong amount as the file has it, and then as it was typed', async () => {
+    const { id } = await create(BAD);
+    const shownAmount = async () => {
+      const found: (string | undefined)[] = [];
+      for (const path of [`/imports/${id}/rows`, `/imports/${id}/rows/3`]) {
+        found.push(/<input [^>]*name="amount"[^>]* value="([^"]*)"/.exec((await show(path)).body)?.[1]);
+      }
+      return found;
+    };
+    expect(await shownAmount()).toEqual(['x', 'x']);
+    await post(`/imports/${id}/rows/3`, { ...row, amount: '-3..25', was_amount: 'x' });
+    expect(await shownAmount()).toEqual(['-3..25', '-3..25']);
+    expect((await rowsOf(id))[2]).toMatchObject({ fields: { amount: '' }, unread_fields: { amount: '-3..25' } });
+  });
+
   it('shows the row again with what was typed where it is refused', async () => {
     const { id } = await create(BAD);
     const { status, body } = await post(`/imports/${id}/rows/3`, { ...row, name: 'n'.repeat(10_001), was_name: '' });

@@ -148,7 +148,7 @@ describe('transactions', () => {
     expect(found.body.match(/<tr><td>/g)).toHaveLength(1);
     const wrong = await page(`${path}?min_amount=much&search=kept`);
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatch(/id="field-min_amount-error">min_amount must be a number/);
+    expect(wrong.body).toMatch(/id="field-min_amount-error">Enter the lowest amount as /);
     expect(wrong.body).toContain('value="kept"');
     expect((await page('/transactions?account_id=no-id')).status).toBe(422);
   });

@@ -61,6 +61,50 @@ describe('POST /imports/new', () => {
     expect(await page('/imports')).toContain(`<a href="/imports/${id}">Umsätze März.csv</a>`);
   });
 
+  it('creates the account that the first file of a family needs, once, and none that the file names itself', async () => {
+    const family = await newFamily();
+    const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
+    const form = (await one.get<string>('/imports/new', HTML)).body;
+    const once = /name="once" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    expect(form).toContain('<option value="new" selected>');
+    await one.get('/sessions/current'); // for its CSRF token
+    const sent = async (file: SentFile, fields: Readonly<Record<string, string>>) => {
+      const { status, location, body } = await one.send<string>('POST', '/imports/new', {
+        ...HTML,
+        multipart: fileForm(file, { once, account_id: 'new', new_account_type: 'depository', ...fields }),
+      });
+      expect(status, body).toBe(303);
+      const id = /^\/imports\/([^/]+)/.exec(location ?? '')?.[1] ?? '';
+      const { apiKey: key } = family;
+      return (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey: key })).body.data;
+    };
+    const accounts = async () => (await call<Listed<Account>>('GET', '/accounts', { apiKey: family.apiKey })).body.data;
+
+    const named = 'Date,Payee,Amount,Account\n3/4/2024,Bakery,1.00,Giro\n5/6/2024,Rent,2.00,Cash\n';
+    expect(await sent(aFile('several.csv', named), { new_account_currency: 'EUR' })).toMatchObject({
+      account_id: null,
+    });
+    expect(await accounts()).toEqual([]);
+
+    const detail = await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' });
+    const [made, ...others] = await accounts();
+    expect(made).toMatchObject({ name: 'march', currency: 'EUR', account_type: 'depository', id: detail.account_id });
+    await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // by a double click
+    expect([others, (await accounts()).length]).toEqual([[], 1]);
+
+    const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
+    const second = await sent(aFile('card.csv', TABLE), { ...card, account_id: '' });
+    expect((await accounts()).find(({ id }) => id === second.account_id)).toMatchObject({
+      ...{ name: 'My card', account_type: 'credit_card', currency: 'USD' },
+    });
+    const refused = await one.send<string>('POST', '/imports/new', {
+      ...{ ...HTML, multipart: fileForm(aFile('a.csv', TABLE), { once, ...card, new_account_currency: 'XXZ' }) },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatch(/id="field-new_account_currency-error">Currency /);
+    expect(await accounts()).toHaveLength(2);
+  });
+
   it('leads each kind of file to the step that it needs', async () => {
     const qif = '!Type:Bank\nD03/28/2026\nT-4.20\nPBakery\n^\n';
     const account = { name: 'A', balance: '1', currency: 'USD', accountable_type: 'Depository' };

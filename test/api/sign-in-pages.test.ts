@@ -54,7 +54,7 @@ describe('a form that is refused', () => {
   ])('%s %j is shown again', async (path, form, status, shown) => {
     const answer = await send(new Browser(), path, form);
     expect([answer.status, answer.location]).toEqual([status, null]);
-    expect(answer.body).toContain('That did not work.');
+    expect(answer.body).toMatch(/Check the highlighted fields\.|This could not be done\./);
     expect(answer.body).toContain(shown);
     expect(answer.body).not.toContain('a guess of mine');
   });
@@ -128,7 +128,7 @@ describe('what fails below /auth', () => {
     ['GET', '/auth/saml/some-provider/logout?SAMLRequest=x', 400, 'nobody is signed out: do it here'],
     ['GET', '/auth/saml/some-provider/logout?SAMLResponse=x&RelayState=y', 400, 'You are signed out here'],
     ['POST', '/auth/company', 400, 'follow the link at /sign-in'],
-    ['GET', '/auth/UPPER/callback', 404, 'There is nothing here'],
+    ['GET', '/auth/UPPER/callback', 404, 'Page not found'],
   ])('%s %s is a page that says what to do', async (method, path, status, sentence) => {
     const answer = await new Browser().send<string>(method, path, { headers: HTML });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);

@@ -72,9 +72,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       const path = await upload(window);
       expect(await page.getByText('windows-1252').count()).toBeGreaterThan(0);
       await page.reload();
-      await press(window, 'Save and go on');
+      await press(window, 'Save and continue');
 
-      await reload(window, 'Rows of the import');
+      await reload(window, 'Rows of Umsätze März.csv');
       await window.goTo(`${path}/rows?valid=false`);
       expect(await page.locator('tbody tr').count()).toBe(1);
       await repairDate(window, 'nonsense');
@@ -85,24 +85,24 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
       await press(window, 'Save row 4');
       await page.getByText('No row has an error').waitFor();
-      await page.getByRole('link', { name: 'Go on to the mappings' }).click();
+      await page.getByRole('link', { name: 'Continue to the mappings' }).click();
 
-      await reload(window, 'Mappings of the import');
+      await reload(window, 'Mappings of Umsätze März.csv');
       await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
-      await press(window, 'Save and go on');
+      await press(window, 'Save and continue');
 
-      await reload(window, 'What the import will do');
+      await reload(window, 'Preview of Umsätze März.csv');
       expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
       expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
       expect(await ledger()).toEqual([]);
       await press(window, 'Publish now');
       await page.waitForURL('**/verification');
       await page.getByText('All 5 transactions were read back from the ledger and match.').waitFor();
-      await reload(window, 'Proof of the import');
+      await reload(window, 'Proof of Umsätze März.csv');
       expect(await ledger()).toEqual(LEDGER);
 
       await page.goBack(); // to a step that is over
-      await heading(window, 'Import');
+      await heading(window, 'Umsätze März.csv');
       await window.goTo(`/accounts/${account.id}`);
       for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
         expect(await page.getByText(name).count(), name).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(await page.getByText('€1,084.90').count()).toBeGreaterThan(0);
 
       await window.goTo(`${path}/revert`);
-      await press(window, 'Take it back');
+      await press(window, 'Undo import');
       await page.waitForURL('**?done=reverted');
       expect(await ledger()).toEqual([]);
       expect(window.troubles.take()).toEqual([]);
@@ -145,7 +145,7 @@ describe('the pages of an import', () => {
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
     await first.page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
-    await press(first, 'Save and go on');
+    await press(first, 'Save and continue');
     await press(first, 'Publish now');
     await first.page.waitForURL('**/verification');
 
@@ -156,7 +156,7 @@ describe('the pages of an import', () => {
     expect((await ledger()).map(([, , name]) => name)).not.toContain('Somebody else');
   }, 60_000);
 
-  it('show what was changed since before they take it back', async () => {
+  it('show what was changed since before they undo it', async () => {
     const { open, ledger } = await somebody();
     const window = await open();
     const { page } = window;
@@ -166,7 +166,7 @@ describe('the pages of an import', () => {
     await page.getByText('The row is saved').waitFor();
     await window.goTo(`${path}/mappings`);
     await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
-    await press(window, 'Save and go on');
+    await press(window, 'Save and continue');
     await press(window, 'Publish now');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions').waitFor();
@@ -176,12 +176,12 @@ describe('the pages of an import', () => {
     await press(window, /^Save/);
 
     await window.goTo(`${path}/revert`);
-    await press(window, 'Take it back');
+    await press(window, 'Undo import');
     await page.getByText('You changed an entry of this import since').waitFor();
     expect(window.status).toBe(409);
     expect(await page.getByRole('link', { name: 'Wasser' }).count()).toBe(1);
     expect(await ledger()).toHaveLength(5);
-    await press(window, 'Take it back with what was changed');
+    await press(window, 'Undo import and remove changed entries');
     await page.waitForURL('**?done=reverted');
     expect(await ledger()).toEqual([]);
   }, 60_000);

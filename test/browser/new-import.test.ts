@@ -70,7 +70,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await soon(() => summary(window)).toBe('4 of the 5 rows can be read.');
       expect(await page.getByRole('cell', { name: 'Müller Bäckerei GmbH' }).count()).toBe(0);
 
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.waitForURL('**/rows');
       await page.goBack();
       await page.reload();
@@ -86,7 +86,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole('button', { name: 'Apr 3, 2024' }).click();
       await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
       expect(await chosen(window, 'Dates are written as')).toBe('%d/%m/%Y');
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.waitForURL('**/rows');
     });
   },
@@ -98,7 +98,7 @@ describe('the pages of a new import', () => {
     await window.goTo('/imports/new');
     await checkPage(window, 'imports-new');
     await sent(window, aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')));
-    await window.page.getByText('That did not work.').waitFor();
+    await window.page.getByText('Check the highlighted fields.').waitFor();
     window.troubles.take(); // the browser says of a 422 that it is one
     await checkPage(window, 'imports-new');
     await taken(window, foreignStatement());
@@ -180,7 +180,7 @@ describe('the columns of a file', () => {
     await tabTo(page, 'Lines above the header');
     await page.keyboard.press('Enter');
     await soon(() => window.address).toContain('/columns?');
-    await tabTo(page, 'Save and go on');
+    await tabTo(page, 'Save and continue');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/rows');
   });

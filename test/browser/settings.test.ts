@@ -16,7 +16,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     const window = await windowOf(await newCloudUser(), options);
     await window.goTo('/settings/api_keys');
     await window.page.getByLabel('Name').fill('Importer at home');
-    await window.page.getByLabel('It may').selectOption('read_write');
+    await window.page.getByLabel('Permissions').selectOption('read_write');
     await press(window, 'Create key');
     expect(window.status).toBe(201);
     const apiKey = (await window.page.locator('code.secret').textContent()) ?? '';

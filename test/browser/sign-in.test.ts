@@ -41,7 +41,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     expect(await window.page.getByRole('alert').textContent()).toContain('address or the password is wrong');
     expect(await window.page.getByLabel('E-mail address').inputValue()).toBe(user.email);
     expect(await window.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    if (options.javaScript) expect(await focused(window)).toContain('That did not work');
+    if (options.javaScript) expect(await focused(window)).toContain('This could not be done');
     await look(window, 'sign-in', options);
 
     await signIn(window, user.email);
@@ -70,16 +70,16 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     expect(window.address).toBe(WANTED);
   });
 
-  it('resets a password by a letter', async () => {
+  it('resets a password by email', async () => {
     const user = await newCloudUser();
     const window = await open(options);
     await window.goTo('/sign-in');
     await window.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await look(window, 'password-reset', options);
     await type(window, 'E-mail address', user.email);
-    await press(window, 'Send the letter');
-    expect(await heading(window)).toBe('Look into your mailbox');
-    await look(window, 'letter-sent', options);
+    await press(window, 'Send the email');
+    expect(await heading(window)).toBe('Check your email');
+    await look(window, 'email-sent', options);
 
     await window.goTo('/_local/mail');
     await window.page.locator('li', { hasText: user.email }).getByRole('link').click();

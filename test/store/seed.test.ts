@@ -1,5 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../local/seed.ts';
+import { ensureDemo } from '../../local/demo-file.ts';
+import { type Demo, seedDemo } from '../../local/seed.ts';
 import { verifyPassword } from '../../shared/identity/password.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createAuthenticate } from '../../shared/store/authenticate.ts';
@@ -14,13 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const seed = () =>
-  seedDemo({
-    baseUrl: 'http://127.0.0.1:3000',
-    endpoints: { dynamodb: table.endpoint, s3: '', sqs: '' },
-    accessKeyId: 'test',
-    tableName: table.tableName,
-  });
+const target = ({ endpoint, tableName } = table) => ({
+  ...{ baseUrl: 'http://127.0.0.1:3000', accessKeyId: 'test', tableName },
+  endpoints: { dynamodb: endpoint, s3: '', sqs: '' },
+});
+const seed = () => seedDemo(target());
 const authenticate = (text = '') =>
   createAuthenticate(table.documents, table.tableName, { limitPerHour: 10 })(text, new Date().toISOString());
 
@@ -45,6 +48,40 @@ describe('seedDemo', () => {
     expect(await accounts.find(demo?.family_id ?? '', demo?.account_id ?? '')).toMatchObject({ name: 'Demo Checking' });
     const pages = await createLedgerHeaders(table.documents, table.tableName).list(demo?.family_id ?? '');
     expect(pages.flatMap(({ cells }) => cells).map(({ valuations }) => valuations)).toEqual([1]);
+  });
+
+  it('is completed on a start with a folder in which nobody was noted as the first user', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-seed-'));
+    await ensureDemo(folder, true, target());
+    const users = createUserRepository(table.documents, table.tableName);
+    const Key = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
+    await table.documents.send(new DeleteCommand({ TableName: table.tableName, Key }));
+    expect(await users.isFirstOpen()).toBe(true);
+
+    const before = readFileSync(join(folder, 'demo.json'), 'utf8');
+    await ensureDemo(folder, true, target());
+    expect(await users.isFirstOpen()).toBe(false);
+    expect(readFileSync(join(folder, 'demo.json'), 'utf8')).toBe(before);
+
+    const { email } = JSON.parse(before) as Demo;
+    const user = await users.findByEmail(email);
+    await users.remove(user?.id ?? '');
+    await ensureDemo(folder, true, target()); // somebody deleted the demo user, and meant it
+    expect(await users.findByEmail(email)).toBeUndefined();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is made anew where the file is kept and the table is another', async () => {
+    const other = await startTable();
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-seed-'));
+    await ensureDemo(folder, true, target());
+    await ensureDemo(folder, true, target(other));
+    const users = createUserRepository(other.documents, other.tableName);
+    const { email, password } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo;
+    expect(await users.isFirstOpen()).toBe(false);
+    expect(await verifyPassword(password, (await users.findByEmail(email))?.passwordHash)).toBe(true);
+    rmSync(folder, { recursive: true });
+    await other.stop();
   });
 
   it('does nothing where there is no table', async () => {

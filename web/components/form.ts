@@ -1,4 +1,4 @@
-import { errorsOf, type FormState, fieldOf } from '../form-state.ts';
+import { errorsOf, type FormState, fieldOf, readable } from '../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -26,7 +26,7 @@ const errorOf = ({ name }: Common, state: FormState): Html => {
   const errors = errorsOf(state, name);
   return errors.length === 0
     ? NOTHING
-    : html`<small class="field-error" id="${fieldId(name)}-error">${errors.join('. ')}</small>`;
+    : html`<small class="field-error" id="${fieldId(name)}-error">${errors.map(readable).join('. ')}</small>`;
 };
 
 /** Attributes that tie hint and error to the control; `aria-invalid` only where there is an error. */
@@ -79,11 +79,12 @@ ${hintOf(field)}${errorOf(field, state)}</div>`;
 /** What is wrong, all of it, with a link to each field that is named; focused by script when the page comes. */
 export const errorSummary = ({ errors, about }: FormState, names: readonly string[] = []): Html => {
   if (errors.length === 0) return NOTHING;
-  const lines = errors.map((sentence) => {
-    const name = fieldOf(sentence, names) ?? about;
-    return html`<li>${name === undefined ? sentence : html`<a href="#${fieldId(name)}">${sentence}</a>`}</li>`;
-  });
-  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>That did not work.</strong></p><ul>${lines}</ul></div>`;
+  const found = errors.map((sentence) => ({ text: readable(sentence), name: fieldOf(sentence, names) ?? about }));
+  const isHighlighted = found.some(({ name }) => name !== undefined);
+  const lines = found.map(
+    ({ text, name }) => html`<li>${name === undefined ? text : html`<a href="#${fieldId(name)}">${text}</a>`}</li>`,
+  );
+  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? 'Check the highlighted fields.' : 'This could not be done.'}</strong></p><ul>${lines}</ul></div>`;
 };
 
 type FormOptions = {

@@ -7,19 +7,28 @@ export type Column<Row> = {
   readonly isAmount?: boolean;
   /** The column names its row. */
   readonly isHeader?: boolean;
+  /** On a narrow screen it stands below the name of its row, so that there is room for what matters more. */
+  readonly isBelowName?: boolean;
 };
 
 /** A table with its caption; on a narrow screen it scrolls by itself and can be reached by keyboard. */
 export const table = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
 <caption class="visually-hidden">${caption}</caption>
-<thead><tr>${columns.map(({ label, isAmount }) => html`<th scope="col"${isAmount && html` class="amount"`}>${label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row))}</tr>`)}</tbody>
+<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.label}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row, columns))}</tr>`)}</tbody>
 </table></div>`;
 
-const cellOf = <Row>({ cell, isAmount, isHeader }: Column<Row>, row: Row): Html => {
-  const amount = isAmount === true ? html` class="amount"` : NOTHING;
-  return isHeader === true ? html`<th scope="row"${amount}>${cell(row)}</th>` : html`<td${amount}>${cell(row)}</td>`;
+const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[]): Html => {
+  const { cell, isHeader } = column;
+  if (isHeader !== true) return html`<td${classOf(column)}>${cell(row)}</td>`;
+  const below = all.filter(({ isBelowName }) => isBelowName === true);
+  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.map((one) => html`<small class="narrow-only">${one.cell(row)}</small>`)}</th>`;
+};
+
+const classOf = <Row>({ isAmount = false, isBelowName = false }: Column<Row>): Html => {
+  const names = [isAmount && 'amount', isBelowName && 'wide-only'].filter(Boolean);
+  return names.length === 0 ? NOTHING : html` class="${names.join(' ')}"`;
 };
 
 /** Names and what is said about them. */

@@ -13,6 +13,12 @@ export const formatDay = (date: string, locale: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
+/** The local date of an instant in a zone: `Mar 1, 2026`. */
+export const formatDayOf = (instant: string, locale: string, timeZone: string): string =>
+  kept(days, `${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })).format(
+    new Date(instant),
+  );
+
 /** An instant in a zone, with the zone's name: `Mar 1, 2026, 9:05 AM UTC`. The browser's script writes the same way. */
 export const formatInstant = (instant: string, locale: string, timeZone: string): string =>
   kept(

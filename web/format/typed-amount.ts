@@ -34,6 +34,10 @@ const partsOf = (locale: string, style: Intl.NumberFormatOptions) =>
 export const writeTypedAmount = (amount: string, locale: string): string =>
   amount.replace('.', marksOf(locale).decimals[0] ?? '.');
 
+/** How an amount may be typed, as an example: `1,234.50`. */
+export const exampleAmount = (locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, numberingSystem: 'latn' }).format(1_234.5);
+
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /** Lakhs and crores; millions all the same. */

@@ -1,4 +1,4 @@
-import { writeTypedAmount } from '../format/typed-amount.ts';
+import { exampleAmount } from '../format/typed-amount.ts';
 import type { Viewer } from '../viewer.ts';
 
 export const DIRECTIONS = [
@@ -7,5 +7,4 @@ export const DIRECTIONS = [
 ];
 
 /** How an amount is typed here. */
-export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string =>
-  `Like ${writeTypedAmount('1234.50', locale)}.`;
+export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => `For example ${exampleAmount(locale)}.`;

@@ -71,7 +71,7 @@ ${table<Trade>(
   'Trades',
   [
     {
-      label: 'Date',
+      ...{ label: 'Date', isBelowName: true },
       cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
     },
     ...securityColumns(viewer),

@@ -2,6 +2,7 @@ import { sum } from '../../shared/domain/decimal.ts';
 import type { Transaction } from '../../shared/schema/transaction.ts';
 import { type Column, table } from '../components/table.ts';
 import { badge, day } from '../components/values.ts';
+import { importName, type NamedImport } from '../format/import-names.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { flow } from './flow.ts';
@@ -12,8 +13,12 @@ export type TransactionRow = {
   readonly isSplit: boolean;
 };
 
+/** By id: the imports that transactions came from, as far as they are there. */
+export type ImportSources = ReadonlyMap<string, NamedImport>;
+
 type Options = {
   readonly caption: string;
+  readonly sources: ImportSources;
   /** Where they are of several accounts. */
   readonly showAccount?: boolean;
 };
@@ -21,10 +26,10 @@ type Options = {
 export const transactionsTable = (
   viewer: Viewer,
   rows: readonly TransactionRow[],
-  { caption, showAccount = false }: Options,
+  { caption, sources, showAccount = false }: Options,
 ): Html => {
   const columns: readonly Column<TransactionRow>[] = [
-    { label: 'Date', cell: ({ transaction }) => day(transaction.date, viewer) },
+    { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
       ...{ label: 'Amount', isAmount: true },
@@ -35,7 +40,7 @@ export const transactionsTable = (
       label: 'Category',
       cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">none</span>`,
     },
-    { label: 'From', cell: ({ transaction }) => origin(transaction) },
+    { label: 'From', cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
   return html`${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
@@ -59,9 +64,12 @@ const accountLink = ({ account }: Transaction): Child =>
     ? html`<span class="muted">none</span>`
     : html`<a href="/accounts/${account.id}">${account.name}</a>`;
 
-/** Who brought it. */
-export const origin = ({ import_id, bank_feed }: Transaction): Child => {
-  if (import_id !== null) return html`<a href="/imports/${import_id}">Import</a>`;
+/** Where a transaction comes from: a file by its name, a bank or a person. */
+export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, sources: ImportSources): Child => {
+  if (import_id !== null) {
+    const source = sources.get(import_id);
+    return html`<a href="/imports/${import_id}">${source === undefined ? 'Import' : importName(source, viewer)}</a>`;
+  }
   return bank_feed === null ? 'By hand' : 'Bank';
 };
 

@@ -7,11 +7,13 @@ export type ErrorContent = {
   readonly errors: readonly string[];
   /** A path of ours. */
   readonly back: string;
+  readonly retryAfter?: number | undefined;
+  readonly isForm?: boolean;
 };
 
 const TITLES: Readonly<Record<number, string>> = {
   403: 'You may not do that',
-  404: 'There is nothing here',
+  404: 'Page not found',
   409: 'That is not possible now',
   412: 'Somebody was faster',
   413: 'That is too large',
@@ -20,10 +22,17 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /** For whatever has no page of its own to be said on. */
-export const errorPage = ({ status, message, errors, back }: ErrorContent): Html =>
+export const errorPage = ({ status, message, errors, back, retryAfter, isForm = false }: ErrorContent): Html =>
   layout({
-    title: TITLES[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong on our side'),
-    content: html`<div class="notice error" role="alert"><p>${message}</p>
+    title: TITLES[status] ?? (status < 500 ? 'This could not be done' : 'Something went wrong on our side'),
+    content: html`<div class="notice error" role="alert"><p>${retryAfter === undefined ? message : message.replace(WHEN, '.')}</p>
+${retryAfter !== undefined && again(retryAfter, isForm)}
 ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}</div>
-<p class="row"><a href="${back}" class="button">${status < 500 ? 'Back' : 'Try again'}</a> <a href="/">Overview</a></p>`,
+<p class="row"><a href="${back}" class="button">${status < 500 && status !== 429 ? 'Back' : 'Try again'}</a> <a href="/">Overview</a></p>`,
   });
+
+/** Clients read the seconds in the message; a page says them by themselves. */
+const WHEN = /: try again in \d+ s$/;
+
+const again = (seconds: number, isForm: boolean): Html =>
+  html`<p>Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.${isForm && html` Nothing was saved: your browser’s Back button leads to what you typed.`}</p>`;

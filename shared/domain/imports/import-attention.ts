@@ -2,7 +2,7 @@ import type { ImportRecord } from './import-record.ts';
 import { lacksAccount } from './lacks-account.ts';
 import { statusDetail } from './status-detail.ts';
 
-/** What an import waits for that only a person can do, or that a person should know. */
+/** What an import needs from a person, or a person should know of it. One that was undone needs nothing. */
 export type ImportMatter =
   | 'failed'
   | 'revert_failed'
@@ -23,7 +23,8 @@ export const importMatter = (record: ImportRecord, now: string): ImportMatter | 
     const isHeld = record.lease !== null && record.lease.until > now;
     return !isHeld && Date.parse(record.touchedAt) + SILENT_MS < Date.parse(now) ? 'interrupted' : undefined;
   }
-  return record.status === 'pending' ? pendingMatter(record) : undefined;
+  const isUndone = record.verification.readback.status === 'reverted';
+  return record.status === 'pending' && !isUndone ? pendingMatter(record) : undefined;
 };
 
 const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {

@@ -71,13 +71,15 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
 
 const auxiliaryCells = (
   type: CsvImportType,
-  { auxiliary = {}, errors }: ImportRow,
+  { auxiliary = {}, unread = {}, errors }: ImportRow,
   isChanged: (field: FieldName) => boolean,
   { configuration }: RowRules,
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
     if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
+    const { [name]: asWritten } = unread;
+    if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };
     const text = auxiliary[name] ?? '';
     const problem =
       kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
@@ -137,18 +139,21 @@ const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRule
 };
 
 /**
- * What is shown of a cell that cannot be read is not what the file said, so what was wrong with it is kept; and so is what
- * was wrong with its column.
+ * What is shown of a cell that cannot be read is not always what the file said, so what was wrong with it is kept; and so
+ * is what was wrong with its column. A number whose text is known is read again, and found wrong again.
  */
-const keptProblems = ({ fields, errors }: ImportRow, column: WantedColumn): readonly string[] => {
+const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColumn): readonly string[] => {
   const title = titleOf(column);
   const shown = fields[column.field];
   const isLost = (FIELDS[column.field].kind === 'number' && shown === '') || shown.length >= MAX_CELL_LENGTH;
-  return errors.filter((error) => isColumnProblem(error, title) || (isLost && error.startsWith(`${title} "`)));
+  const isForgotten = isLost && unread?.[column.field] === undefined;
+  return errors.filter((error) => isColumnProblem(error, title) || (isForgotten && error.startsWith(`${title} "`)));
 };
 
 /** The cell that is read as what is shown. */
-const cellOf = ({ fields, entry, namesCurrency }: ImportRow, field: FieldName, rules: RowRules): string => {
+const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowRules): string => {
+  const { [field]: asWritten } = unread ?? {};
+  if (asWritten !== undefined) return asWritten;
   const { kind } = FIELDS[field];
   const text = fields[field];
   if (kind === 'number') return inFormat(text, rules.configuration.numberFormat);

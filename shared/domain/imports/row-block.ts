@@ -47,7 +47,8 @@ type Columns = {
 };
 
 type Rest = Partial<
-  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary'> & Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'cash'>
+  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread'> &
+    Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'cash'>
 >;
 
 /** Rows to JSON columns, which compress about three times better than rows. */
@@ -68,11 +69,12 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 };
 
 /** Nothing for a plain row. */
-const restOf = ({ splits, confidence, auxiliary, entry }: ImportRow): readonly Rest[] => {
+const restOf = ({ splits, confidence, auxiliary, unread, entry }: ImportRow): readonly Rest[] => {
   const rest: Rest = {
     ...(splits.length > 0 && { splits }),
     ...(confidence !== null && { confidence }),
     ...(auxiliary !== undefined && { auxiliary }),
+    ...(unread !== undefined && { unread }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
     ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
@@ -103,6 +105,7 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
     entry: occurrence === 0 ? null : decodeEntry(columns, at, fields),
     ...(occurrence === 0 && columns.fromFile[at] === 1 && { namesCurrency: true }),
     ...(columns.rest[at]?.auxiliary && { auxiliary: columns.rest[at].auxiliary }),
+    ...(columns.rest[at]?.unread && { unread: columns.rest[at].unread }),
   };
   return { row, occurrence };
 };
@@ -116,6 +119,7 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
     splits: _,
     confidence: __,
     auxiliary: ___,
+    unread: ____,
     ...rest
   } = columns.rest[at] ?? {};
   const dateText = columns.dates[at] ?? '';

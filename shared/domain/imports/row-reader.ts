@@ -35,6 +35,8 @@ type CellRead = {
   readonly problem?: string;
   /** The cell reads as no such thing, but the column may be the wrong one. */
   readonly isOfOtherColumn?: boolean;
+  /** The text of a number that could not be read, which is not shown. */
+  readonly unread?: string;
 };
 type CellReader = (text: string) => CellRead;
 type CellReaders = Readonly<Record<FieldKind, CellReader>>;
@@ -55,7 +57,7 @@ export const createRowReader = (
   const defaultCurrency = (rules.accountCurrency ?? rules.familyCurrency).toUpperCase();
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
-    const { fields, values, auxiliary, unread, problems } = readCells(raw);
+    const { fields, values, auxiliary, unread, unreadTexts, problems } = readCells(raw);
     const errors = [...raw.problems, ...problems];
     const currencyFromFile = fields.currency !== '';
     if (!currencyFromFile) fields.currency = defaultCurrency;
@@ -76,6 +78,7 @@ export const createRowReader = (
       entry: null,
       ...(currencyFromFile && { namesCurrency: true }),
       ...keptCells(auxiliary, combined),
+      ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
     if (errors.length > 0) return link(invalid(errors));
 
@@ -92,6 +95,7 @@ type CellsRead = {
   readonly values: RowFields;
   readonly auxiliary: AuxiliaryCells;
   readonly unread: FaultyCells['unread'];
+  readonly unreadTexts: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
 };
 
@@ -108,21 +112,24 @@ const createCellsReader = (
     const fields: Writable<RowFields> = { ...BLANK_FIELDS };
     const values: Writable<RowFields> = { ...BLANK_FIELDS };
     const unread = new Set(known);
+    const unreadTexts: Record<string, string> = {};
     const problems: string[] = [];
     for (const { field, read } of columns) {
-      const { shown, value, problem } = read(cells);
+      const { shown, value, problem, unread: text } = read(cells);
       fields[field] = shown;
       values[field] = value;
       if (problem === undefined) continue;
       problems.push(problem);
       if (value === '') unread.add(field);
+      if (text !== undefined) unreadTexts[field] = text;
     }
-    const { auxiliary, problems: others } = readAuxiliary(cells);
+    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells);
+    Object.assign(unreadTexts, otherTexts);
     for (const [name, problem] of others) {
       problems.push(problem);
       unread.add(name);
     }
-    return { fields, values, auxiliary, unread, problems };
+    return { fields, values, auxiliary, unread, unreadTexts, problems };
   };
 };
 
@@ -186,8 +193,9 @@ const NOTHING: CellRead = { shown: '', value: '' };
 type AuxiliaryRead = {
   readonly auxiliary: AuxiliaryCells;
   readonly problems: readonly (readonly [AuxiliaryName, string])[];
+  readonly unreadTexts: Readonly<Record<string, string>>;
 };
-const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [] };
+const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [], unreadTexts: {} };
 
 /** Reads the columns beside those of the fields. */
 const auxiliaryReader = (
@@ -205,12 +213,14 @@ const auxiliaryReader = (
   return (cells) => {
     const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
     const problems: (readonly [AuxiliaryName, string])[] = [];
+    const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
-      const { value, problem } = read(cells);
+      const { value, problem, unread: text } = read(cells);
       values[name] = value;
       if (problem !== undefined) problems.push([name, problem]);
+      if (text !== undefined) unreadTexts[name] = text;
     }
-    return { auxiliary: values, problems };
+    return { auxiliary: values, problems, unreadTexts };
   };
 };
 
@@ -260,6 +270,7 @@ const numberReader = ({ configuration }: RowRules): CellReader => {
   return (text) => {
     const number = readNumber(text);
     if (number.ok) return { shown: number.value, value: number.value };
-    return { shown: '', value: '', problem: number.problem, isOfOtherColumn: number.isTooLarge === true };
+    const { problem, isTooLarge = false } = number;
+    return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };
   };
 };

@@ -20,6 +20,7 @@ describe('get-asset', () => {
     const content = Buffer.from([0, 255, 128, 10]);
     writeFileSync(join(folder, name), content);
     const { statusCode, headers, body, isBase64Encoded } = await createHandler(readAssets(folder))({
+      routeKey: 'GET /assets/{name}',
       pathParameters: { name },
     });
 
@@ -34,10 +35,17 @@ describe('get-asset', () => {
     expect(Buffer.from(body ?? '', 'base64')).toEqual(content);
   });
 
+  it('answers what browsers ask for by themselves, to be asked for again after a day', async () => {
+    const assets = new Map([['favicon.1.ico', { type: 'image/x-icon', content: Buffer.from([0, 0, 1, 0]) }]]);
+    const answer = await createHandler(assets)({ routeKey: 'GET /favicon.ico' });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/x-icon' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=86400' });
+  });
+
   it.each(['app.css', '../index.js', 'constructor', ''])(
     'knows no "%s", and lets nobody remember that',
     async (name) => {
-      const answer = await createHandler(new Map())({ pathParameters: { name } });
+      const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
 
       expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
     },

@@ -33,8 +33,8 @@ describe('toTransactionFields', () => {
   });
 
   it.each([
-    [{ amount: '-5' }, 'amount must have no minus'],
-    [{ amount: 'five' }, 'amount must be a number like 1234.50'],
+    [{ amount: '-5' }, 'amount: Enter the amount without a minus'],
+    [{ amount: 'five' }, 'amount: Enter the amount as 1,234.50: "five" is not a number'],
     [{ merchant: 'Nobody' }, 'merchant "Nobody" is none of your merchants'],
   ])('refuses %j beside its field', (over, sentence) => {
     expect(() => toTransactionFields({ ...TYPED, ...over }, EN)).toThrow(sentence);

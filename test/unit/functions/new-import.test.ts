@@ -8,7 +8,9 @@ const ACCOUNT = { id: crypto.randomUUID(), name: 'Joint', currency: 'EUR', statu
 
 describe('GET /imports/new', () => {
   it('proposes the account from whose page one comes', async () => {
-    const work = { accounts: { list: async () => [ACCOUNT] } } as unknown as Parameters<typeof showNewImport>[0];
+    const work = { accounts: { list: async () => [ACCOUNT] }, newId: () => 'once' } as unknown as Parameters<
+      typeof showNewImport
+    >[0];
     const request = {
       person: { user: { familyId: 'family' } },
       viewer: async () => aViewer(),

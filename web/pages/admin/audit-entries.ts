@@ -5,6 +5,7 @@ import { facts, table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { type Html, html } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
+import { auditDetails } from './audit-details.ts';
 import { eventWords } from './event-words.ts';
 
 const TONES = { info: 'muted', warning: 'warning', error: 'error', critical: 'error' } as const;
@@ -19,7 +20,7 @@ export const auditEntries = (viewer: Viewer, caption: string, entries: readonly 
       {
         label: 'Severity',
         cell: ({ severity, tampered }) =>
-          html`${severity !== null && badge(severity, TONES[severity])} ${tampered && badge('not as it was written', 'error')}`,
+          html`${severity !== null && badge(severity, TONES[severity])} ${tampered && badge('altered', 'error')}`,
       },
       { label: 'User', cell: ({ user, actor }) => (user ?? actor)?.email ?? 'nobody signed in' },
       { label: 'Provider', cell: ({ provider }) => provider ?? '' },
@@ -30,27 +31,23 @@ export const auditEntries = (viewer: Viewer, caption: string, entries: readonly 
   );
 
 const more = (viewer: Viewer, entry: AuditEntry): Html => {
-  const { details } = entry;
-  const said = typeof details === 'object' && details !== null ? Object.entries(details) : [];
   return html`<details><summary>Details<span class="visually-hidden"> of ${eventWords(entry.type)}</span></summary>${facts(
     [
       ['By', entry.actor?.email ?? 'nobody signed in'],
-      ['Browser', entry.user_agent ?? 'not known'],
-      ['Session', entry.session_id ?? 'none'],
-      ['Request', entry.request_id ?? 'none'],
-      ...said.map(([name, value]) => [name.replaceAll('_', ' '), textOf(value)] as const),
+      ['Browser', entry.user_agent ?? '—'],
+      ['Session', entry.session_id ?? '—'],
+      ['Request', entry.request_id ?? '—'],
+      ...auditDetails(viewer, entry.details),
     ],
-  )}${unblock(viewer, said)}</details>`;
+  )}${unblock(viewer, entry.details)}</details>`;
 };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const BLOCKED = /blocked as ([0-9a-f]{64})$/;
 
 /** A refused account of a deleted user says under which id it is blocked. */
-const unblock = (viewer: Viewer, said: readonly (readonly [string, unknown])[]): Html | false => {
+const unblock = (viewer: Viewer, details: AuditEntry['details']): Html | false => {
   if (!isAtLeast(viewer.role, 'super_admin')) return false;
-  const detail = said.find(([name]) => name === 'detail')?.[1];
+  const detail = Object.entries(details ?? {}).find(([name]) => name === 'detail')?.[1];
   const [, id] = (typeof detail === 'string' && BLOCKED.exec(detail)) || [];
-  return id !== undefined && actionButton(viewer, `/admin/blocked_identities/${id}/unblock`, 'Let it in again');
+  return id !== undefined && actionButton(viewer, `/admin/blocked_identities/${id}/unblock`, 'Unblock this account');
 };

@@ -1,6 +1,5 @@
 import { AUDIT_EVENT_TYPES, AUDIT_SEVERITIES } from '../../../shared/domain/people/audit-severity.ts';
 import type { AuditEntry } from '../../../shared/schema/audit-log.ts';
-import { doneNotice } from '../../components/done.ts';
 import { filterForm } from '../../components/filters.ts';
 import { input, select } from '../../components/form.ts';
 import { emptyState } from '../../components/notice.ts';
@@ -23,21 +22,19 @@ const PATH = '/admin/sso_audit_logs';
 const ANY = { value: '', label: 'Any' };
 const TYPES = [ANY, ...AUDIT_EVENT_TYPES.map((value) => ({ value, label: EVENT_WORDS[value] }))];
 const SEVERITIES = [ANY, ...AUDIT_SEVERITIES.map((value) => ({ value, label: value }))];
-const DONE = { unblocked: 'The account may come in again.' };
 
 /** GET /admin/sso_audit_logs */
 export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLogsContent): Html =>
   layout({
     title: 'Audit log',
     viewer,
-    notice: doneNotice(DONE, query['done']),
     content: html`${filters(query)}
 <p class="row"><a href="${exportPath(query, 'csv')}" download>Export as CSV</a> <a href="${exportPath(query, 'ndjson')}" download>Export as NDJSON</a></p>
 ${entries.length === 0 ? emptyState('Nothing like that was kept. Without dates the last seven days are shown.', { href: PATH, label: 'Show the last seven days' }) : auditEntries(viewer, 'Events, newest first', entries)}
 ${pager(PATH, query, meta)}`,
   });
 
-const exportPath = ({ page: _page, per_page: _size, done: _done, ...filters }: Query, format: string): string =>
+const exportPath = ({ page: _page, per_page: _size, ...filters }: Query, format: string): string =>
   withQuery(`${PATH}/export`, { ...filters, format });
 
 const filters = (query: Query): Html => {

@@ -2,6 +2,7 @@ import type { toSyncedRole } from '../../../shared/schema/admin-user.ts';
 import { notice } from '../../components/notice.ts';
 import { instant } from '../../components/values.ts';
 import { type Html, html } from '../../html.ts';
+import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../viewer.ts';
 import { roleLabel } from './roles.ts';
 
@@ -15,5 +16,5 @@ export const syncNotice = (
   notice(
     'success',
     html`<p>${old_role === role ? html`The role stays ${roleLabel(role)}` : html`The role changed from ${old_role === null ? 'none' : roleLabel(old_role)} to ${roleLabel(role)}`}, by the rules of ${provider} and its groups as of ${instant(groups_as_of, viewer)}.</p>
-<p class="muted">${[reason, ...notes].join(', ')}</p>`,
+<p class="muted">${[reason, ...notes].map(inWords).join(', ')}</p>`,
   );

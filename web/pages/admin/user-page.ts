@@ -20,7 +20,7 @@ export type UserContent = {
   readonly isSelf: boolean;
   /** Of the form that was refused. */
   readonly form?: FormState;
-  readonly done?: string | undefined;
+  readonly done?: keyof typeof DONE;
   readonly synced?: SyncResult;
 };
 
@@ -48,7 +48,7 @@ ${acts(viewer, content, form)}`,
 
 const factsOf = (viewer: Viewer, user: AdminUserDetail): Html =>
   facts([
-    ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || 'not said'],
+    ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || '—'],
     ['State', badge(user.status, user.status === 'active' ? 'success' : 'warning')],
     ['Role', html`${roleLabel(user.role)} <span class="muted">(${user.role_source})</span>`],
     ['Role synced', instant(user.role_synced_at, viewer)],
@@ -66,7 +66,7 @@ const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html 
         'Accounts at providers',
         [
           { label: 'Provider', isHeader: true, cell: ({ provider }) => provider },
-          { label: 'E-mail there', cell: ({ email }) => email ?? 'not said' },
+          { label: 'E-mail there', cell: ({ email }) => email ?? '—' },
           { label: 'Groups', cell: ({ groups }) => (groups ?? []).join(', ') || 'none' },
           { label: 'Connected', cell: ({ linked_at }) => instant(linked_at, viewer) },
           { label: 'Last used', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },

@@ -16,18 +16,19 @@ export type UsersContent = {
   readonly users: readonly AdminUser[];
   readonly meta: PageMeta;
   readonly query: Readonly<Record<string, string | undefined>>;
+  readonly done?: keyof typeof DONE;
 };
 
 const PATH = '/admin/users';
 const ANY = { value: '', label: 'Any' };
 const STATUSES = [ANY, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }];
-const DONE = { deleted: 'The user is deleted, and can not come in again.' };
+const DONE = { deleted: 'The user is deleted and cannot sign in again.' };
 
-export const usersPage = (viewer: Viewer, { users, meta, query }: UsersContent): Html =>
+export const usersPage = (viewer: Viewer, { users, meta, query, done }: UsersContent): Html =>
   layout({
     title: 'Users',
     viewer,
-    notice: doneNotice(DONE, query['done']),
+    notice: doneNotice(DONE, done),
     content: html`${filters(query)}
 ${users.length === 0 ? emptyState('Nobody is like that.', { href: PATH, label: 'Show everybody' }) : usersTable(viewer, users)}
 ${pager(PATH, query, meta)}`,

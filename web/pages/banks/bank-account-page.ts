@@ -37,13 +37,13 @@ ${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank
 
 const factsOf = (viewer: Viewer, account: BankAccount): Html =>
   facts([
-    ['Institution', account.institution.name ?? 'not said'],
-    ['The bank calls it', account.kind ?? 'not said'],
+    ['Institution', account.institution.name ?? '—'],
+    ['The bank calls it', account.kind ?? '—'],
     ['State', account.missing_since === null ? ACCOUNT_STATES[account.state] : 'no longer listed by the bank'],
     ...(account.notice === null ? [] : [['The bank says', account.notice] as const]),
-    ['Currency', account.currency ?? 'not said'],
+    ['Currency', account.currency ?? '—'],
     ['Balance there', balanceOf(viewer, account)],
-    ['As of', account.balance_date === null ? 'not said' : day(account.balance_date, viewer)],
+    ['As of', account.balance_date === null ? '—' : day(account.balance_date, viewer)],
     ['Last activity', account.last_activity === null ? 'none seen' : day(account.last_activity, viewer)],
     ['Read', readOf(viewer, account)],
   ]);

@@ -46,4 +46,4 @@ const stateOf = ({ state, missing_since, inactive_hint, notice }: BankAccount): 
 
 /** As the bank tells it. */
 export const balanceOf = (viewer: Viewer, { balance, currency }: BankAccount): Html | string =>
-  balance === null ? 'not said' : currency === null ? balance : money(balance, currency, viewer);
+  balance === null ? '—' : currency === null ? balance : money(balance, currency, viewer);

@@ -42,5 +42,5 @@ export const ACCOUNT_STATES: Readonly<Record<BankAccount['state'], string>> = {
   disconnected: 'disconnected at the provider',
   error: 'has an error at the provider',
   closed: 'closed',
-  unknown: 'not said',
+  unknown: '—',
 };

@@ -1,7 +1,8 @@
 import type { ImportMatter } from '../../../shared/domain/imports/import-attention.ts';
 import type { ImportRecord } from '../../../shared/domain/imports/import-record.ts';
 import type { NeedsAttention, Some } from '../../../shared/use-cases/what-needs-attention.ts';
-import { day, instant } from '../../components/values.ts';
+import { day } from '../../components/values.ts';
+import { importName, type NamedImport } from '../../format/import-names.ts';
 import { withoutCode } from '../../format/without-code.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { flow } from '../../ledger/flow.ts';
@@ -18,7 +19,7 @@ export const attentionList = (viewer: Viewer, attention: NeedsAttention): Html =
     })),
     lines(imports, '/imports', ({ record, matter }) => ({
       href: `/imports/${record.id}`,
-      what: html`Import of ${instant(record.createdAt, viewer)}`,
+      what: importName(namedAs(record), viewer),
       why: whyImport(record, matter),
     })),
     lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
@@ -41,12 +42,16 @@ const lines = <Item>({ first, total }: Some<Item>, all: string, lineOf: (item: I
   total > first.length && html`<li><a href="${all}">${total - first.length} more like this</a></li>`,
 ];
 
+const namedAs = ({ raw, type, createdAt }: ImportRecord): NamedImport => ({
+  ...{ filename: raw?.filename ?? null, type, created_at: createdAt },
+});
+
 const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {
   const { invalidRowsCount: invalid } = stats;
   const reason = withoutCode(error ?? 'no reason was kept');
   const words: Readonly<Record<ImportMatter, string>> = {
     failed: `Failed: ${reason}`,
-    revert_failed: `Could not be taken back: ${reason}`,
+    revert_failed: `Could not be undone: ${reason}`,
     interrupted: 'Was interrupted: it goes on by itself within minutes',
     no_rows: 'Has no rows: choose its columns, or another file',
     invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),

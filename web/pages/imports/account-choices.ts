@@ -8,6 +8,9 @@ export type ChoosableAccount = {
   readonly status: string;
 };
 
+/** Chosen in the place of an account: one that is created with the import. */
+export const NEW_ACCOUNT = 'new';
+
 /** By name; those that are closed only where one is chosen. */
 export const accountChoices = (
   accounts: readonly ChoosableAccount[],

@@ -1,13 +1,14 @@
 import { errorSummary, postForm } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
 import { facts } from '../../components/table.ts';
+import { importName } from '../../format/import-names.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { columnFields, type FieldsContent } from './columns/fields.ts';
 import { type FindingsContent, findings } from './columns/findings.ts';
 import { previewPart, type ShownPreview } from './columns/preview.ts';
-import { importHead, importName, isOpen, type ShownImport } from './import-head.ts';
+import { importHead, isOpen, type ShownImport } from './import-head.ts';
 
 export type ColumnsContent = ShownImport &
   FieldsContent &
@@ -20,8 +21,7 @@ export type ColumnsContent = ShownImport &
 export const columnsPage = (viewer: Viewer, content: ColumnsContent): Html => {
   const { shown, form, settings } = content;
   return layout({
-    title: settings.isTable ? 'Columns of the file' : 'How the file is read',
-    about: importName(shown),
+    title: `${settings.isTable ? 'Columns' : 'Settings'} of ${importName(shown, viewer)}`,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     content: html`${importHead(viewer, content, 'columns')}
@@ -43,7 +43,7 @@ const open = (viewer: Viewer, content: ColumnsContent): Html => {
     return postForm(
       viewer,
       { action: path },
-      html`${columnFields(content)}<button type="submit">Save and go on</button>`,
+      html`${columnFields(content)}<button type="submit">Save and continue</button>`,
     );
   }
   return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
@@ -61,7 +61,7 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
 <p>This is how the file is read. Look at the first rows below, and change here what is wrong.</p>
 ${findings(viewer, { detected, savedAt, values: form.values })}
 ${columnFields(content)}
-<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and go on</button> <button type="submit" class="secondary">Preview</button></p></form>`;
+<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
 };
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>

@@ -5,7 +5,7 @@ import { type Html, html, NOTHING } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
 import { isOpen } from './import-head.ts';
 
-/** What else may be done with an import in its state; what can not be undone asks once more. */
+/** The other actions of an import in its state; one that cannot be undone asks once more. */
 export const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, status, status_detail: detail } = shown;
   const acts = [
@@ -13,15 +13,15 @@ export const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
     isOpen(shown) &&
       detail.uploaded &&
       csvImportType(shown.type) !== undefined &&
-      html`<p><a href="/imports/${id}/columns">Change how it is read</a></p>`,
+      html`<p><a href="/imports/${id}/columns">Change columns and formats</a></p>`,
     detail.revertable &&
-      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try again to take it back' : 'Take it back'}</a></p>`,
+      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try again to undo it' : 'Undo import'}</a></p>`,
     isOpen(shown) && deletion(viewer, shown),
   ].filter((act) => act !== false);
-  return acts.length === 0 ? NOTHING : html`<section><h2>What else you can do</h2>${acts}</section>`;
+  return acts.length === 0 ? NOTHING : html`<section><h2>Other actions</h2>${acts}</section>`;
 };
 
 const deletion = (viewer: Viewer, { id }: ImportDetail): Html =>
   html`<details><summary>Delete this import</summary>
-<p>Its file, its rows and your choices are removed for good. Your ledger stays as it is.</p>
-${actionButton(viewer, `/imports/${id}/delete`, 'Delete it for good', { danger: true })}</details>`;
+<p>Its file, its rows and your choices are removed permanently. Your ledger does not change.</p>
+${actionButton(viewer, `/imports/${id}/delete`, 'Delete permanently', { danger: true })}</details>`;

@@ -5,11 +5,12 @@ import { facts, table } from '../../components/table.ts';
 import { day, money } from '../../components/values.ts';
 import type { FormState } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName } from '../../format/import-names.ts';
 import { recordCount, recordCounts } from '../../format/record-words.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, importName, type ShownImport } from './import-head.ts';
+import { importHead, type ShownImport } from './import-head.ts';
 import { obstacleList, obstaclesOf } from './obstacles.ts';
 
 type Total = WirePreview['totals'][number];
@@ -28,8 +29,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
   const { shown, preview, faults, form } = content;
   const obstacles = obstaclesOf(viewer, shown, faults);
   return layout({
-    title: 'What the import will do',
-    about: importName(shown),
+    title: `Preview of ${importName(shown, viewer)}`,
     viewer,
     content: html`${importHead(viewer, content, 'effect')}
 ${form !== undefined && refusal(form, obstacles.length > 0)}
@@ -45,7 +45,7 @@ const refusal = (form: FormState, isObstructed: boolean): Html =>
 
 const publishButton = (viewer: Viewer, { shown }: ImportEffectContent): Html =>
   html`<section><h2>Publish</h2>
-<p>Publishing writes to your ledger. It goes on when you leave the page, is checked against the ledger afterwards, and can be taken back.</p>
+<p>Publishing writes to your ledger. It continues when you leave the page, is checked against the ledger afterwards, and can be undone.</p>
 ${actionButton(viewer, `/imports/${shown.id}/publish`, 'Publish now')}</section>`;
 
 const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectContent): Html => {
@@ -62,7 +62,7 @@ const effect = (viewer: Viewer, preview: WirePreview): Html => {
   const count = (number: number): string => formatCount(number, viewer.locale);
   return html`${facts([
     ['New in the ledger', html`<strong>${count(created)}</strong>`],
-    ['There already, so not added again', html`<strong>${count(matched)}</strong>`],
+    ['Duplicates (skipped)', html`<strong>${count(matched)}</strong>`],
     ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
   ])}
 ${created === 0 && matched > 0 && notice('warning', 'Everything in this file is in your ledger already. Publishing it adds nothing.')}
@@ -78,12 +78,12 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
     ['merchants', preview.new_merchants],
   ] as const;
   const made = kinds.filter(([, { count }]) => count > 0);
-  if (made.length === 0) return html`<p>No account, category, tag or merchant will be made.</p>`;
+  if (made.length === 0) return html`<p>No account, category, tag or merchant will be created.</p>`;
   const pairs = made.map(([key, { count, names }]): readonly [string, Child] => [
     recordCount(key, count, locale),
     html`${names.join(', ')}${count > names.length && html` and ${formatCount(count - names.length, locale)} more`}`,
   ]);
-  return html`<section><h2>What will be made</h2>${facts(pairs)}</section>`;
+  return html`<section><h2>Will be created</h2>${facts(pairs)}</section>`;
 };
 
 const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>

@@ -1,9 +1,9 @@
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { type ImportStep, importSteps } from '../../components/import-steps.ts';
 import { instant } from '../../components/values.ts';
+import { importName } from '../../format/import-names.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
-import { TYPE_NAMES } from './import-names.ts';
 
 /** An import as its pages know it. */
 export type ShownImport = {
@@ -12,14 +12,14 @@ export type ShownImport = {
   readonly accountName: string | null;
 };
 
-/** What a person knows an import by. */
-export const importName = ({ filename, type }: Pick<ImportDetail, 'filename' | 'type'>): string =>
-  filename ?? TYPE_NAMES[type];
-
 /** Which import it is, and where on its way. */
 export const importHead = (viewer: Viewer, { shown, accountName }: ShownImport, step: ImportStep): Html =>
-  html`<p class="muted"><a href="/imports/${shown.id}">${importName(shown)}</a>${accountName !== null && html` into ${accountName}`}, begun ${instant(shown.created_at, viewer)}</p>
+  html`<p class="muted"><a href="/imports">Imports</a> / <a href="/imports/${shown.id}">${importName(shown, viewer)}</a>${accountName !== null && html` into ${accountName}`}, started ${instant(shown.created_at, viewer)}</p>
 ${importSteps(shown, step)}`;
+
+/** What it wrote was removed, and it was not published again. */
+export const isUndone = ({ status, verification }: ImportDetail): boolean =>
+  status === 'pending' && verification.readback.status === 'reverted';
 
 /** Whether a person may still change it. */
 export const isOpen = ({ preparing, status }: ImportDetail): boolean =>

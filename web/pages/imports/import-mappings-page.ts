@@ -7,11 +7,12 @@ import { type PageMeta, pager } from '../../components/pager.ts';
 import { type Column, table } from '../../components/table.ts';
 import { newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName } from '../../format/import-names.ts';
 import { recordCount } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, importName, isOpen, type ShownImport, watched } from './import-head.ts';
+import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { choiceCell, suggestions, targetText } from './mapping-cell.ts';
 import { KIND_NAMES, type MappingTargets } from './mapping-choices.ts';
 import { MAPPING_KINDS, type MappingsQuery, mappingsBack, mappingsParameters } from './mappings-query.ts';
@@ -40,8 +41,7 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
   const { shown, mappings, meta, query, refused } = content;
   const path = `/imports/${shown.id}/mappings`;
   return layout({
-    title: 'Mappings of the import',
-    about: importName(shown),
+    title: `Mappings of ${importName(shown, viewer)}`,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),
@@ -61,22 +61,22 @@ const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
     const fault = faults.get(line);
     return fault === undefined ? [] : [html`<li><a href="#choice-${line}">${key}: ${fault}</a></li>`];
   });
-  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>That did not work.</strong> Nothing was saved.</p>
+  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>Check the highlighted fields.</strong> Nothing was saved.</p>
 <ul>${errors.map((error) => html`<li>${error}</li>`)}${about}</ul></div>`;
 };
 
 const intro = ({ locale }: Viewer, { shown: { stats, preparing } }: ImportMappingsContent): Html => {
   if (preparing || stats.mappings_count === 0) return NOTHING;
   const { mappings_count: all, unassigned_mappings_count: open } = stats;
-  const lead = html`<p>The rows name ${formatCount(all, locale)} ${all === 1 ? 'account, category or tag' : 'accounts, categories and tags'}. Say for each whether it is one that you have, a new one, or none.</p>`;
-  if (open === 0) return html`${lead}<p>All of them lead to something that you have.</p>`;
-  return html`${lead}<p>${formatCount(open, locale)} ${open === 1 ? 'leads' : 'lead'} to nothing that you have yet.</p>`;
+  const lead = html`<p>The rows name ${formatCount(all, locale)} ${all === 1 ? 'account, category or tag' : 'accounts, categories and tags'}. Choose for each one that you have, a new one, or none.</p>`;
+  if (open === 0) return html`${lead}<p>All names are matched.</p>`;
+  return html`${lead}<p>${formatCount(open, locale)} ${open === 1 ? 'name needs' : 'names need'} a match.</p>`;
 };
 
 const ASSIGNED = [
   { value: '', label: 'All' },
-  { value: 'false', label: 'New, or not decided' },
-  { value: 'true', label: 'Those that you have' },
+  { value: 'false', label: 'Needs a match' },
+  { value: 'true', label: 'Matched' },
 ];
 
 const filters = ({ shown, query }: ImportMappingsContent): Html => {
@@ -86,14 +86,14 @@ const filters = ({ shown, query }: ImportMappingsContent): Html => {
     `/imports/${shown.id}/mappings`,
     'Mappings',
     html`${select({ name: 'type', label: 'Kind' }, [{ value: '', label: 'All' }, ...kinds], form)}
-${select({ name: 'assigned', label: 'Leads to' }, ASSIGNED, form)}`,
+${select({ name: 'assigned', label: 'Match' }, ASSIGNED, form)}`,
   );
 };
 
 const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Html => {
   if (preparing) return NOTHING;
   return stats.mappings_count === 0
-    ? html`<p>The rows name no account, category or tag that would have to be found.</p>`
+    ? html`<p>The rows name no account, category or tag that needs a match.</p>`
     : emptyState('Nothing is like that.', { href: `/imports/${id}/mappings`, label: 'Show all' });
 };
 
@@ -106,7 +106,7 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
-<p class="row"><button type="submit" name="go" value="next">Save and go on</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
+<p class="row"><button type="submit" name="go" value="next">Save and continue</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
   );
 };
 
@@ -117,7 +117,7 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
   const columns: readonly Column<Line>[] = [
     { label: 'In the file', isHeader: true, cell: ({ mapping }) => textCell(mapping, locale) },
     {
-      label: 'Goes to',
+      label: 'Match',
       cell: ({ mapping, line, sent }) =>
         isOpen(shown)
           ? choiceCell({
@@ -131,7 +131,7 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
           : targetText(mapping),
     },
   ];
-  return table('What the rows name, and where it goes', columns, lines);
+  return table('Names in the file and their matches', columns, lines);
 };
 
 const textCell = ({ key, type, rows_count: rows }: ImportMapping, locale: string): Html =>

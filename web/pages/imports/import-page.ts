@@ -7,14 +7,14 @@ import { facts } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { type FormState, newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName, TYPE_NAMES } from '../../format/import-names.ts';
 import { withoutCode } from '../../format/without-code.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
 import { importActs } from './import-acts.ts';
-import { importHead, importName, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
-import { TYPE_NAMES } from './import-names.ts';
+import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { importStateOf } from './import-state.ts';
 import { readAs } from './read-as.ts';
 
@@ -29,7 +29,7 @@ export type ImportContent = ShownImport & {
 
 const DONE = {
   reverted:
-    'The import is taken back. Its file and your choices are kept: correct them and publish it again, or delete it.',
+    'The import is undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
   account: 'The account is chosen, and the file was read again.',
 };
 
@@ -37,8 +37,7 @@ const DONE = {
 export const importPage = (viewer: Viewer, content: ImportContent): Html => {
   const { shown, done, form } = content;
   return layout({
-    title: 'Import',
-    about: importName(shown),
+    title: importName(shown, viewer),
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(DONE, done),
@@ -47,7 +46,7 @@ ${form !== undefined && errorSummary(form, ['account_id'])}
 ${watched(shown, standing(viewer, content))}
 ${accountForm(viewer, content)}
 ${warnings(shown)}
-<section><h2>About it</h2>${about(viewer, content)}</section>
+<section><h2>Details</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
   });
 };
@@ -65,7 +64,7 @@ ${isElsewhere && html`<p><a href="${next.href}" class="button">${next.label}</a>
 const failure = ({ error, status, stats }: ImportDetail): Html => {
   const advice =
     status === 'revert_failed'
-      ? 'Some of what it wrote may still be in your ledger. Try again to take it back.'
+      ? 'Some of what it wrote may still be in your ledger. Try again to undo it.'
       : stats.rows_count === 0
         ? 'Nothing of it is in your ledger. Say how the file is to be read, or import another one.'
         : 'Nothing of it is in your ledger. Publish it again, or correct it first.';
@@ -102,7 +101,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
       : 'as the file says';
   return facts([
     ...(filename === null ? [] : [['File', filename] as const]),
-    ['Kind', TYPE_NAMES[type]],
+    ['File type', TYPE_NAMES[type]],
     ['Account', account],
     [type === 'NativeImport' ? 'Records' : 'Rows', rowsText(shown, count)],
     ...(stats.mappings_count > 0 && isOpen(shown)
@@ -114,7 +113,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
         ] as const)
       : []),
     ...readAs(shown),
-    ['Begun', instant(created_at, viewer)],
+    ['Started', instant(created_at, viewer)],
     ['Last changed', instant(updated_at, viewer)],
   ]);
 };

@@ -1,17 +1,17 @@
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName } from '../../format/import-names.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, importName, type ShownImport } from './import-head.ts';
+import { importHead, type ShownImport } from './import-head.ts';
 
 /** While a worker has the import: how far it is. A script asks for the same again and goes on when it has ended. */
 export const importProgressPage = (viewer: Viewer, content: ShownImport): Html => {
   const { shown } = content;
   const { progress } = shown;
   return layout({
-    title: shown.status === 'reverting' ? 'The import is being taken back' : 'The import is under way',
-    about: importName(shown),
+    title: `${shown.status === 'reverting' ? 'Undoing' : 'Importing'} ${importName(shown, viewer)}`,
     viewer,
     refresh: 2,
     content: html`${importHead(viewer, content, 'publish')}
@@ -19,7 +19,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
 <p role="status" data-watch-state>${stateOf(shown)}</p>
 <p><progress aria-label="Progress"${progress !== null && html` max="${Math.max(progress.total, 1)}" value="${progress.done}"`}></progress>
 <span data-watch-count>${countOf(shown, viewer.locale)}</span></p>
-<p>It goes on when you leave this page: you can come back at any time.</p>
+<p>You can leave this page: the work continues, and you can come back at any time.</p>
 <p role="status" data-watch-trouble></p>
 </section>`,
   });
@@ -28,7 +28,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
 /** What is being done, in a sentence. */
 export const stateOf = ({ preparing, status, progress }: ImportDetail): string => {
   if (preparing) return 'The file is being read.';
-  if (status === 'reverting') return 'What the import wrote is being taken back.';
+  if (status === 'reverting') return 'What the import wrote is being removed.';
   if (status === 'complete') return 'Everything is written. It is being read back from the ledger.';
   return progress === null ? 'The import is being planned.' : 'The import is being written to your ledger.';
 };

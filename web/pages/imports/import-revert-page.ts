@@ -3,52 +3,52 @@ import { notice } from '../../components/notice.ts';
 import { table } from '../../components/table.ts';
 import { day } from '../../components/values.ts';
 import type { FormState } from '../../form-state.ts';
+import { importName } from '../../format/import-names.ts';
 import { recordCounts } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, importName, type ShownImport } from './import-head.ts';
+import { importHead, type ShownImport } from './import-head.ts';
 
 /** An entry that a person changed since. */
 export type EditedEntry = { readonly id: string; readonly date: string; readonly name: string };
 
 export type ImportRevertContent = ShownImport & {
-  /** In the way of taking it back; empty before anybody tried. */
+  /** They stand in the way of undoing; empty before the first attempt. */
   readonly edited: readonly EditedEntry[];
   readonly form?: FormState;
 };
 
-/** What taking an import back would do, before it is done. */
+/** What undoing an import would remove and keep, before it is done. */
 export const importRevertPage = (viewer: Viewer, content: ImportRevertContent): Html => {
   const { shown, edited, form } = content;
   return layout({
-    title: 'Take the import back',
-    about: importName(shown),
+    title: `Undo the import of ${importName(shown, viewer)}`,
     viewer,
     content: html`${importHead(viewer, content, 'proof')}
 ${form !== undefined && errorSummary(form)}
 ${edited.length > 0 ? conflict(viewer, content) : NOTHING}
 ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(content)}
-<p class="after"><a href="/imports/${shown.id}">Leave it as it is</a></p>`,
+<p class="after"><a href="/imports/${shown.id}">Keep the import</a></p>`,
   });
 };
 
 const consequences = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html => {
   const { expected_record_counts: counts } = shown.verification;
   const said = recordCounts(counts, viewer.locale);
-  return html`<h2>What goes</h2>
-<ul><li>What this import alone brought into your ledger${said !== '' && html`: up to ${said}`}.</li>
-<li>Accounts, categories, tags and merchants that were made for it and that nothing else uses.</li></ul>
-<h2>What stays</h2>
-<ul><li>What was there before, what another import brought too, and what you entered yourself.</li>
+  return html`<h2>Removed</h2>
+<ul><li>Everything that only this import added to your ledger${said !== '' && html`: up to ${said}`}.</li>
+<li>Accounts, categories, tags and merchants that were created for it and that nothing else uses.</li></ul>
+<h2>Kept</h2>
+<ul><li>What was there before, what another import also contains, and what you entered yourself.</li>
 <li>The file and your choices: you can correct them and publish it again.</li></ul>
-${edited.length === 0 && actionButton(viewer, `/imports/${shown.id}/revert`, 'Take it back', { danger: true })}`;
+${edited.length === 0 && actionButton(viewer, `/imports/${shown.id}/revert`, 'Undo import', { danger: true })}`;
 };
 
 const conflict = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html =>
   html`${notice(
     'error',
-    html`<p><strong>${edited.length === 1 ? 'You changed an entry' : 'You changed entries'} of this import since.</strong> Nothing was taken back. Look at ${edited.length === 1 ? 'it' : 'them'}, and take ${edited.length === 1 ? 'it' : 'them'} out all the same if that is what you want.</p>`,
+    html`<p><strong>${edited.length === 1 ? 'You changed an entry' : 'You changed entries'} of this import since.</strong> Nothing was undone. Check ${edited.length === 1 ? 'it' : 'them'}, and remove ${edited.length === 1 ? 'it' : 'them'} too if that is what you want.</p>`,
   )}
 ${table(
   'Entries that were changed since',
@@ -58,9 +58,9 @@ ${table(
   ],
   edited,
 )}
-${actionButton(viewer, `/imports/${shown.id}/revert`, 'Take it back with what was changed', { danger: true, fields: { force: 'true' } })}`;
+${actionButton(viewer, `/imports/${shown.id}/revert`, 'Undo import and remove changed entries', { danger: true, fields: { force: 'true' } })}`;
 
 const notPossible = ({ shown: { id, status } }: ImportRevertContent): Html =>
   status === 'reverting' || status === 'importing'
-    ? html`<p>The import is under way. <a href="/imports/${id}/progress">See how far it is</a>.</p>`
-    : html`<p>Nothing of this import is in your ledger, so there is nothing to take back.</p>`;
+    ? html`<p>The import is in progress. <a href="/imports/${id}/progress">View its progress</a>.</p>`
+    : html`<p>Nothing of this import is in your ledger, so there is nothing to undo.</p>`;

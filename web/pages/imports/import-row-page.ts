@@ -5,11 +5,12 @@ import { errorSummary, postForm } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
 import { facts } from '../../components/table.ts';
 import type { FormState } from '../../form-state.ts';
+import { importName } from '../../format/import-names.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { sampleDate } from './columns/date-formats.ts';
-import { importHead, importName, isOpen, type ShownImport } from './import-head.ts';
+import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
 import { type RowsQuery, rowsBack, rowsPath } from './rows-query.ts';
 
@@ -27,8 +28,7 @@ export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html =
   const { shown, row, columns, query, form } = content;
   const { others } = errorsByField(row, columns);
   return layout({
-    title: `Row ${row.row_number} of the import`,
-    about: importName(shown),
+    title: `Row ${row.row_number} of ${importName(shown, viewer)}`,
     viewer,
     content: html`${importHead(viewer, content, 'rows')}
 ${form !== undefined && errorSummary(form)}

@@ -8,10 +8,11 @@ import { emptyState, notice } from '../../components/notice.ts';
 import { type PageMeta, pager } from '../../components/pager.ts';
 import { newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName } from '../../format/import-names.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, importName, isOpen, type ShownImport, watched } from './import-head.ts';
+import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './next-step.ts';
 import { ROWS_PER_PAGE, type RowsQuery, rowsParameters } from './rows-query.ts';
 import { rowsTable } from './rows-table.ts';
@@ -34,8 +35,7 @@ const DONE = {
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {
   const { shown, rows, query, meta } = content;
   return layout({
-    title: 'Rows of the import',
-    about: importName(shown),
+    title: `Rows of ${importName(shown, viewer)}`,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),
@@ -71,7 +71,7 @@ const VALID = [
 const EFFECTS = [
   { value: '', label: 'All rows' },
   { value: 'create', label: 'New in the ledger' },
-  { value: 'match', label: 'There already' },
+  { value: 'match', label: 'Duplicates (skipped)' },
 ];
 
 const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {

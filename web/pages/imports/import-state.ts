@@ -1,28 +1,39 @@
 import { csvImportType } from '../../../shared/domain/imports/import-types.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { formatCount } from '../../format/count.ts';
+import { isUndone } from './import-head.ts';
 
-/** Where an import stands, in a word or two, and what a person does about it. */
+/** The state of an import in a word or two, and the next step. */
 export type ImportState = {
   readonly label: string;
   readonly tone: 'error' | 'success' | 'warning' | 'muted';
   readonly next: { readonly href: string; readonly label: string };
 };
 
-export const importStateOf = (shown: ImportDetail, locale: string): ImportState => {
+export const importStateOf = (shown: ImportDetail, locale: string): ImportState =>
+  isUndone(shown) ? undoneState(shown, locale) : standingOf(shown, locale);
+
+/** Its file and choices are kept, so the way to publishing is open; it asks for nothing. */
+const undoneState = (shown: ImportDetail, locale: string): ImportState => {
+  const { next } = standingOf(shown, locale);
+  const label = shown.status_detail.publishable ? 'Publish again' : next.label;
+  return { label: 'Undone', tone: 'muted', next: { ...next, label } };
+};
+
+const standingOf = (shown: ImportDetail, locale: string): ImportState => {
   const path = `/imports/${shown.id}`;
-  if (shown.preparing) return state('Being read', 'muted', path, 'Look');
+  if (shown.preparing) return state('Reading the file', 'muted', path, 'View');
   switch (shown.status) {
     case 'pending':
       return pendingState(shown, locale, path);
     case 'importing':
-      return state(`Importing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'Watch');
+      return state(`Importing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'View progress');
     case 'reverting':
-      return state(`Being taken back${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'Watch');
+      return state(`Undoing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'View progress');
     case 'complete':
       return completeState(shown, path);
     default:
-      return state(shown.status === 'failed' ? 'Failed' : 'Could not be taken back', 'error', path, 'See why');
+      return state(shown.status === 'failed' ? 'Failed' : 'Could not be undone', 'error', path, 'View the reason');
   }
 };
 
@@ -33,30 +44,30 @@ const state = (label: string, tone: ImportState['tone'], href: string, action: s
 
 const pendingState = (shown: ImportDetail, locale: string, path: string): ImportState => {
   const { stats, status_detail: detail } = shown;
-  if (!detail.uploaded) return state('Without a file', 'warning', path, 'Look');
-  if (detail.publishable) return state('Ready', 'success', `${path}/effect`, 'See what it does');
+  if (!detail.uploaded) return state('No file', 'warning', path, 'View');
+  if (detail.publishable) return state('Ready to publish', 'success', `${path}/effect`, 'Preview');
   const needsColumns = csvImportType(shown.type) !== undefined && stats.valid_rows_count === 0;
-  if (needsColumns) return state('Needs columns', 'warning', `${path}/columns`, 'Say how to read it');
-  if (stats.rows_count === 0 || shown.type === 'NativeImport') return state('Has faults', 'error', path, 'See which');
+  if (needsColumns) return state('Needs columns', 'warning', `${path}/columns`, 'Choose columns');
+  if (stats.rows_count === 0 || shown.type === 'NativeImport') return state('Has errors', 'error', path, 'View errors');
   if (stats.invalid_rows_count > 0) {
     const rows = `${formatCount(stats.invalid_rows_count, locale)} ${stats.invalid_rows_count === 1 ? 'row' : 'rows'}`;
     return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
   }
-  if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Assign');
-  return state('Needs an account', 'warning', path, 'Choose one');
+  if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
+  return state('Needs an account', 'warning', path, 'Choose an account');
 };
 
 const completeState = ({ verification: { readback } }: ImportDetail, path: string): ImportState => {
   const proof = `${path}/verification`;
   switch (readback.status) {
     case 'matched':
-      return state('Complete, and proved', 'success', proof, 'See the proof');
+      return state('Complete, and proved', 'success', proof, 'View the proof');
     case 'mismatch':
-      return state('Complete, but differs', 'error', proof, 'See what differs');
+      return state('Complete, but differs', 'error', proof, 'View the differences');
     case 'failed':
-      return state('Complete, not proved', 'warning', proof, 'See why');
+      return state('Complete, not proved', 'warning', proof, 'View the reason');
     default:
-      return state('Complete, being checked', 'muted', proof, 'Look');
+      return state('Complete, being checked', 'muted', proof, 'View');
   }
 };
 

@@ -3,12 +3,13 @@ import { notice } from '../../components/notice.ts';
 import { facts, table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName } from '../../format/import-names.ts';
 import { recordCounts, recordName } from '../../format/record-words.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../viewer.ts';
-import { importHead, importName, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 
 /** The proof: what the file said, and what was read back from the ledger. */
 export const importVerificationPage = (viewer: Viewer, content: ShownImport): Html => {
@@ -16,8 +17,7 @@ export const importVerificationPage = (viewer: Viewer, content: ShownImport): Ht
   const { readback } = shown.verification;
   const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
   return layout({
-    title: 'Proof of the import',
-    about: importName(shown),
+    title: `Proof of ${importName(shown, viewer)}`,
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
@@ -42,7 +42,7 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
     case 'mismatch':
       return notice(
         'error',
-        html`<p><strong>What was read back from the ledger is not what the file said.</strong> The lines that differ are marked below. Entries may have been deleted since, or the import ended halfway: take it back and publish it again.</p>`,
+        html`<p><strong>What was read back from the ledger is not what the file said.</strong> The lines that differ are marked below. Entries may have been deleted since, or the import stopped halfway: undo it and publish it again.</p>`,
       );
     case 'failed':
       return notice(
@@ -50,7 +50,7 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
         html`<p><strong>The ledger could not be read back.</strong>${readback.error != null && html` ${readback.error}`}</p>`,
       );
     case 'reverted':
-      return notice('warning', 'The import was taken back, so there is nothing to prove.');
+      return notice('warning', 'The import was undone, so there is nothing to prove.');
     default:
       return status === 'complete'
         ? notice('warning', 'Everything is written. It is being read back from the ledger: that takes a moment.')
@@ -91,7 +91,7 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
       keys,
     )
   }
-${hasDerived && html`<p>Made beside them: ${recordCounts(derived, viewer.locale)}, which are opening balances and parts of splits.</p>`}
+${hasDerived && html`<p>Also created: ${recordCounts(derived, viewer.locale)}, which are opening balances and parts of splits.</p>`}
 ${family(viewer, readback)}`;
 };
 
@@ -128,5 +128,5 @@ const ways = ({ shown, accountName }: ShownImport): Html => {
       : html`<a href="/accounts" class="button">See the accounts</a>`;
   return html`<p class="row">${accounts}
 ${hasTransactions && html`<a href="/transactions?import_id=${id}">Its transactions</a>`}
-<a href="/imports/new">Import another file</a> <a href="/imports/${id}/revert">Take it back</a></p>`;
+<a href="/imports/new">Import another file</a> <a href="/imports/${id}/revert">Undo import</a></p>`;
 };

@@ -8,11 +8,11 @@ import { type Column, table } from '../../components/table.ts';
 import { badge, instant } from '../../components/values.ts';
 import { newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
+import { importName, TYPE_NAMES } from '../../format/import-names.ts';
 import { withoutCode } from '../../format/without-code.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
-import { TYPE_NAMES } from './import-names.ts';
 import { importStateOf } from './import-state.ts';
 
 export type ImportsContent = {
@@ -56,8 +56,8 @@ const STATES = [
   { value: 'importing', label: 'Importing' },
   { value: 'complete', label: 'Complete' },
   { value: 'failed', label: 'Failed' },
-  { value: 'reverting', label: 'Being taken back' },
-  { value: 'revert_failed', label: 'Could not be taken back' },
+  { value: 'reverting', label: 'Undoing' },
+  { value: 'revert_failed', label: 'Could not be undone' },
 ];
 
 const filter = (status: string): Html =>
@@ -69,10 +69,10 @@ const importsTable = (
   accountNames: ImportsContent['accountNames'],
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
-    { label: 'Import', isHeader: true, cell: nameCell },
+    { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
     { label: 'State', cell: (shown) => stateCell(viewer, shown) },
     { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
-    { label: 'Kind', cell: ({ type }) => TYPE_NAMES[type] },
+    { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
     { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
@@ -80,9 +80,8 @@ const importsTable = (
   return table('Imports', columns, imports);
 };
 
-const nameOf = ({ filename, type }: ImportDetail): string => filename ?? TYPE_NAMES[type];
-
-const nameCell = (shown: ImportDetail): Html => html`<a href="${PATH}/${shown.id}">${nameOf(shown)}</a>`;
+const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
+  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null ? html`<span class="muted">as the file says</span>` : html`${names.get(id) ?? 'Removed'}`;
@@ -92,7 +91,7 @@ const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   return html`${badge(label, tone)}${shown.error !== undefined && html`<br><small>${withoutCode(shown.error)}</small>`}`;
 };
 
-const nextCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
-  const { next } = importStateOf(shown, locale);
-  return html`<a href="${next.href}">${next.label}<span class="visually-hidden">: ${nameOf(shown)}</span></a>`;
+const nextCell = (viewer: Viewer, shown: ImportDetail): Html => {
+  const { next } = importStateOf(shown, viewer.locale);
+  return html`<a href="${next.href}">${next.label}<span class="visually-hidden">: ${importName(shown, viewer)}</span></a>`;
 };

@@ -1,11 +1,14 @@
-import { errorSummary, fileInput, postForm, select } from '../../components/form.ts';
+import { type Choice, errorSummary, fileInput, input, postForm, select } from '../../components/form.ts';
 import { importSteps } from '../../components/import-steps.ts';
-import { type FormState, newForm } from '../../form-state.ts';
+import { hidden } from '../../components/open-form.ts';
+import { errorsOf, type FormState, newForm } from '../../form-state.ts';
+import { TYPE_NAMES } from '../../format/import-names.ts';
 import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
+import { ACCOUNT_CLASSES } from '../../ledger/account-classes.ts';
 import type { Viewer } from '../../viewer.ts';
-import { accountChoices, type ChoosableAccount } from './account-choices.ts';
-import { TYPE_NAMES } from './import-names.ts';
+import { familyChoices } from '../sign-in/family-choices.ts';
+import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-choices.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
@@ -16,10 +19,10 @@ export type NewImportContent = {
 };
 
 const PATH = '/imports/new';
-const NAMES = ['file', 'type', 'account_id'];
+const NAMES = ['file', 'type', 'account_id', 'new_account_name', 'new_account_type', 'new_account_currency'];
 
 const TYPES = [
-  { value: '', label: 'Find out' },
+  { value: '', label: 'Detect automatically' },
   ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -33,21 +36,44 @@ export const newImportPage = (viewer: Viewer, { accounts, form = newForm(), ...l
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },
-      fields(accounts, form, limits),
+      fields(viewer, accounts, form, limits),
     )}</div>`,
   });
 
-const fields = (accounts: readonly ChoosableAccount[], form: FormState, { mostSent }: Limits): Html =>
-  html`${errorSummary(form, NAMES)}
+const fields = (
+  viewer: Viewer,
+  accounts: readonly ChoosableAccount[],
+  given: FormState,
+  { mostSent }: Limits,
+): Html => {
+  const isFirst = accounts.length === 0;
+  const { account_id: chosen = isFirst ? NEW_ACCOUNT : '', new_account_currency: currency = viewer.currency } =
+    given.values;
+  const form: FormState = { ...given, values: { ...given.values, account_id: chosen, new_account_currency: currency } };
+  const isOpen = chosen === NEW_ACCOUNT || NEW_FIELDS.some((name) => errorsOf(form, name).length > 0);
+  return html`${errorSummary(form, NAMES)}
+${hidden('once', form.values['once'] ?? '')}
 ${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, of at most ${megabytes(mostSent)} MB; your browser compresses larger ones where it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
-${select({ name: 'type', label: 'What it is', hint: 'Found out from the file itself; choose only where that goes wrong.' }, TYPES, form)}
-${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, accountChoices(accounts, form.values['account_id'], 'As the file says'), form)}
-<p><a href="/accounts/new">Create an account</a> first if it is not among them.</p>
+${select({ name: 'type', label: 'File type', hint: 'Choose one only if detection goes wrong.' }, TYPES, form)}
+${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}
+<details${isOpen && html` open`}><summary>New account</summary>
+<p class="muted">${isFirst ? 'You have no accounts yet. This one is created if the file does not name its own.' : 'Created if you choose it above, or give it a name.'}</p>
+${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: 'Leave it blank to name the account after the file.' }, form)}
+${select({ name: 'new_account_type', label: 'Class', hint: 'It cannot change later.' }, ACCOUNT_CLASSES, form)}
+${select({ name: 'new_account_currency', label: 'Currency', hint: 'It cannot change later.' }, familyChoices().currencies, form)}</details>
 <button type="submit">Read the file</button>`;
+};
+
+const NEW_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currency'];
+
+const choicesOf = (accounts: readonly ChoosableAccount[], chosen: string): readonly Choice[] => {
+  const [none, ...known] = accountChoices(accounts, chosen, 'As the file says');
+  return [...(none === undefined ? [] : [none]), { value: NEW_ACCOUNT, label: 'A new account' }, ...known];
+};
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
 
-const ACCOUNT_HINT = 'Where all of it goes. A file of several accounts, or one you read before, says it itself.';
+const ACCOUNT_HINT = 'Where all rows go. A file of several accounts, or one like an earlier file, can say it itself.';
 
 const megabytes = (bytes: number): string => String(Math.floor((bytes / 1024 / 1024) * 10) / 10);

@@ -9,10 +9,10 @@ export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail
   const { id, stats } = shown;
   if (!isOpen(shown) || stats.rows_count === 0) return NOTHING;
   if (from === 'rows' && stats.invalid_rows_count > 0) return NOTHING;
-  if (from === 'rows' && stats.mappings_count > 0) return way(`/imports/${id}/mappings`, 'Go on to the mappings');
+  if (from === 'rows' && stats.mappings_count > 0) return way(`/imports/${id}/mappings`, 'Continue to the mappings');
   const { next } = importStateOf(shown, locale);
   const isHere = next.href.startsWith(`/imports/${id}/${from}`);
-  return isHere ? NOTHING : way(next.href, shown.status_detail.publishable ? 'See what it will do' : next.label);
+  return isHere ? NOTHING : way(next.href, shown.status_detail.publishable ? 'Preview the import' : next.label);
 };
 
 const way = (href: string, label: string): Html => html`<p><a href="${href}" class="button">${label}</a></p>`;

@@ -25,15 +25,22 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const isSaid = ({ name, isInFile }: RowColumn): boolean => isInFile || rows.some(({ fields }) => said(fields, name));
   const all: readonly Column<WireRowDiagnostic>[] = [
     { label: 'Row', isHeader: true, cell: (row) => rowLink(content, row) },
-    { label: 'State', cell: (row) => stateCell(viewer, content, row) },
-    ...columns.filter(isSaid).map((column) => ({
-      label: column.title,
-      isAmount: column.kind === 'number',
-      cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
-    })),
+    ...amountsFirst(
+      columns.filter(isSaid).map((column) => ({
+        ...{ label: column.title, isAmount: column.kind === 'number', isBelowName: column.name === 'date' },
+        cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
+      })),
+      { label: 'State', cell: (row) => stateCell(viewer, content, row) },
+    ),
     { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(shown, row) },
   ];
   return table('Rows of the file', all, rows);
+};
+
+/** Date and numbers stand before the state, whose forms take room; the other fields after it. */
+export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
+  const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
+  return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
 };
 
 /** The currency is said of every row, by whatever else where the file has no column for it. */
@@ -47,7 +54,7 @@ const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDia
 };
 
 const stateCell = (viewer: Viewer, content: RowsTable, row: WireRowDiagnostic): Html => {
-  if (row.valid) return badge('Good', 'success');
+  if (row.valid) return badge('Valid', 'success');
   const { fields, others } = errorsByField(row, content.columns);
   const count = row.errors.length;
   const isForm = isRepairable(content.shown, row);
@@ -91,7 +98,7 @@ const effectCell = (shown: ImportDetail, { effect, fields }: WireRowDiagnostic):
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">none yet</span>`;
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
-  const text = isOver ? 'In the ledger' : 'There already';
+  const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have none
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };

@@ -13,7 +13,7 @@ import { layout } from '../../layout.ts';
 import type { Catalogue } from '../../ledger/catalogue.ts';
 import { holdingsSection, type Trades, tradesSection } from '../../ledger/security-tables.ts';
 import { transactionFilters } from '../../ledger/transaction-filters.ts';
-import { type TransactionRow, transactionsTable } from '../../ledger/transactions-table.ts';
+import { type ImportSources, type TransactionRow, transactionsTable } from '../../ledger/transactions-table.ts';
 import { classWord, inWords, STATUS_WORDS } from '../../ledger/words.ts';
 import type { Viewer } from '../../viewer.ts';
 
@@ -23,6 +23,7 @@ export type AccountContent = {
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
+  readonly sources: ImportSources;
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
@@ -106,7 +107,7 @@ const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly 
   ];
 };
 
-const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue }: AccountContent): Html => {
+const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, catalogue }: AccountContent): Html => {
   const path = `/accounts/${account.id}`;
   const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
   if (rows.length === 0 && !isFiltered) {
@@ -115,6 +116,6 @@ const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue 
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions' }) : filters.errors.length === 0 && emptyState('No transaction is like that.', { href: path, label: 'Show all' })}
+${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources }) : filters.errors.length === 0 && emptyState('No transaction is like that.', { href: path, label: 'Show all' })}
 ${pager(path, filters.values, meta)}`;
 };

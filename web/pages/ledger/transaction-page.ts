@@ -12,7 +12,7 @@ import { deleteDetails } from '../../ledger/delete-details.ts';
 import { flow } from '../../ledger/flow.ts';
 import { matchSection } from '../../ledger/match-section.ts';
 import { TRANSACTION_FIELD_NAMES, transactionFields } from '../../ledger/transaction-fields.ts';
-import { origin, transactionBadges } from '../../ledger/transactions-table.ts';
+import { type ImportSources, origin, transactionBadges } from '../../ledger/transactions-table.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export type TransactionContent = {
@@ -23,6 +23,7 @@ export type TransactionContent = {
   readonly parent: Transaction | null;
   /** The booked one that the pending one may be. */
   readonly suggested: Transaction | null;
+  readonly sources: ImportSources;
   readonly catalogue: Catalogue;
   readonly form: FormState;
   readonly done?: string | undefined;
@@ -68,12 +69,15 @@ ${
   });
 };
 
-const about = (viewer: Viewer, { transaction, parent }: TransactionContent): readonly (readonly [string, Child])[] => {
+const about = (
+  viewer: Viewer,
+  { transaction, parent, sources }: TransactionContent,
+): readonly (readonly [string, Child])[] => {
   const { account, bank_feed, created_at, updated_at } = transaction;
   return [
     ['Account', account === null ? 'None' : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null ? [] : [['Part of', html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
-    ['From', origin(transaction)],
+    ['From', origin(viewer, transaction, sources)],
     ...(bank_feed === null ? [] : [['At the bank', BANK_WORDS[bank_feed.status]] as const]),
     ['Added', instant(created_at, viewer)],
     ...(updated_at === created_at ? [] : [['Changed', instant(updated_at, viewer)] as const]),
@@ -91,11 +95,11 @@ const partsSection = (viewer: Viewer, parts: readonly Transaction[]): Html =>
     ? NOTHING
     : html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
 ${table<Transaction>(
-  'Parts',
+  'Parts and their amounts',
   [
     { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
-    { label: 'Category', cell: ({ category }) => category?.name ?? html`<span class="muted">none</span>` },
     { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+    { label: 'Category', cell: ({ category }) => category?.name ?? html`<span class="muted">none</span>` },
   ],
   parts,
 )}</section>`;

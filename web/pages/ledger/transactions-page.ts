@@ -4,15 +4,17 @@ import { emptyState } from '../../components/notice.ts';
 import { hidden } from '../../components/open-form.ts';
 import { type PageMeta, pager } from '../../components/pager.ts';
 import type { FormState } from '../../form-state.ts';
+import { importName } from '../../format/import-names.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { type Catalogue, choicesOf } from '../../ledger/catalogue.ts';
 import { transactionFilters } from '../../ledger/transaction-filters.ts';
-import { type TransactionRow, transactionsTable } from '../../ledger/transactions-table.ts';
+import { type ImportSources, type TransactionRow, transactionsTable } from '../../ledger/transactions-table.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export type TransactionsContent = {
   readonly rows: readonly TransactionRow[];
+  readonly sources: ImportSources;
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
@@ -22,17 +24,18 @@ export type TransactionsContent = {
 const PATH = '/transactions';
 
 export const transactionsPage = (viewer: Viewer, content: TransactionsContent): Html => {
-  const { rows, meta, filters, catalogue, accounts } = content;
+  const { rows, sources, meta, filters, catalogue, accounts } = content;
   const { import_id = '' } = filters.values;
+  const source = sources.get(import_id);
   const extra = html`${select({ name: 'account_id', label: 'Account' }, [{ value: '', label: 'Any' }, ...choicesOf(accounts)], filters)}
 ${import_id !== '' && hidden('import_id', import_id)}`;
   return layout({
     title: 'Transactions',
     viewer,
     content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}
-${import_id !== '' && html`<p>Those that <a href="/imports/${import_id}">one import</a> brought.</p>`}
+${source !== undefined && html`<p>Only those from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
-${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', showAccount: true })}
+${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', sources, showAccount: true })}
 ${pager(PATH, filters.values, meta)}`,
   });
 };

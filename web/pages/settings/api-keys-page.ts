@@ -44,11 +44,11 @@ const keysTable = (viewer: Viewer, keys: readonly OwnApiKey[]): Html =>
     'Your API keys',
     [
       { label: 'Name', isHeader: true, cell: ({ name }) => name },
-      { label: 'May', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
+      { label: 'Permissions', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
       { label: 'Ends in', cell: ({ last_four }) => html`<code>${last_four ?? '?'}</code>` },
       { label: 'State', cell: ({ status }) => badge(status, TONES[status]) },
       { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
-      { label: 'Until', cell: ({ expires_at }) => instant(expires_at, viewer, 'no end') },
+      { label: 'Expires', cell: ({ expires_at }) => instant(expires_at, viewer) },
       {
         label: 'Action',
         cell: ({ id, name, status }) =>
@@ -65,8 +65,8 @@ const newKeyForm = (viewer: Viewer, form: FormState): Html =>
     { action: PATH },
     html`${errorSummary(form, NAMES)}
 ${input({ name: 'name', label: 'Name', required: true, hint: 'What uses it: you find it again by this name.' }, form)}
-${select({ name: 'scope', label: 'It may' }, SCOPES, form)}
-${input({ name: 'expires_at', label: 'Until (optional)', type: 'date', hint: 'Through the end of that day, UTC.' }, form)}
+${select({ name: 'scope', label: 'Permissions' }, SCOPES, form)}
+${input({ name: 'expires_at', label: 'Expires (optional)', type: 'date', hint: 'At the end of that day, UTC. Leave it blank for a key that never expires.' }, form)}
 <button type="submit">Create key</button>`,
   );
 

@@ -33,6 +33,7 @@ export const toImportRow = (
   confidence: null,
   errors: row.errors,
   entry: row.entry && toEntry(row.entry, row.date),
+  ...(row.unread !== undefined && { unread: row.unread }),
 });
 
 const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({

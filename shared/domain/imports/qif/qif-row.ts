@@ -20,6 +20,8 @@ export type QifRow = {
   readonly splits: readonly QifPart[];
   /** Full sentences; empty means valid. */
   readonly errors: readonly string[];
+  /** Numbers that could not be read, as they are written. */
+  readonly unread?: Readonly<Partial<Record<'amount' | 'price' | 'qty', string>>>;
   /** null when the row is invalid. */
   readonly entry: QifEntry | null;
 };

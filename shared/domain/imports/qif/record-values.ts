@@ -5,6 +5,7 @@ import { ORDER_NAMES } from './date-order.ts';
 import { dateInOrder, takeDateApart } from './date-text.ts';
 import { fractionOf } from './fraction.ts';
 import type { DateOrder } from './qif-file.ts';
+import type { QifRow } from './qif-row.ts';
 import { allOf, firstOf, type QifRecord } from './qif-section.ts';
 
 /** What the rows of one file are read with. */
@@ -33,21 +34,32 @@ const TITLES: Readonly<Record<string, string>> = {
   Q: 'Qty',
   O: 'Commission',
 };
+/** The fields of a row that hold these numbers. */
+const NUMBER_FIELDS: Readonly<Record<string, 'amount' | 'price' | 'qty'>> = {
+  Amount: 'amount',
+  Price: 'price',
+  Qty: 'qty',
+};
 /** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
 const MAX_LENGTH = 10_000;
 
 /** Reads the lines of one record; every fault is kept, none hides another. */
 export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   const errors = contradictions(record);
+  const unread: Record<string, string> = {};
   const number = (title: string, text: string): string => {
     if (text === '') return '';
     const read = rules.readNumber(text);
     if (read.ok) return read.value;
     errors.push(`${title} ${quoteValue(text)} ${read.problem}`);
+    const field = NUMBER_FIELDS[title];
+    if (field !== undefined) unread[field] = text.slice(0, MAX_LENGTH).toWellFormed();
     return '';
   };
   return {
     errors,
+    /** Numbers of the row that could not be read, as they are written. */
+    unread: (): Pick<QifRow, 'unread'> => (Object.keys(unread).length === 0 ? {} : { unread }),
     text: (code: string): string => firstOf(record, code),
     /** `T`, or `U` which some programs write for large amounts. */
     amount: (): string => {

@@ -3,6 +3,7 @@ import { ValidationError } from '../../errors.ts';
 import type { RowRules } from '../csv-import-type.ts';
 import type { FieldName } from '../fields.ts';
 import { compileNumberFormat } from '../number-format.ts';
+import { quoteValue } from '../quote-value.ts';
 import type { ImportRow, RowFields } from '../row.ts';
 import { splitTags } from '../tags-cell.ts';
 import { readBankRow } from './bank-row.ts';
@@ -36,13 +37,15 @@ export const repairQifRow = (
   const isChanged = (field: FieldName): boolean =>
     repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
   const changed = Object.entries(repair).filter(([field]) => isChanged(field as FieldName));
+  const unread = Object.entries(stored.unread ?? {}).filter(([field]) => !isChanged(field as FieldName));
   const fields: RowFields = {
     ...stored.fields,
+    ...Object.fromEntries(unread),
     ...Object.fromEntries(changed.map(([field, text]) => [field, text.trim()])),
   };
   const isInvestment = fields.entityType !== '' || fields.ticker !== '';
   const record = recordOf(fields, isInvestment, isChanged('amount') ? '' : absolute(stored.entry?.cash?.amount ?? '0'));
-  const read = (isInvestment ? readInvestmentRow : readBankRow)(record, recordRules(rules));
+  const read = (isInvestment ? readInvestmentRow : readBankRow)(record, recordRules(rules, problemsOf(stored, unread)));
   const keepsName = isInvestment && !isChanged('name') && !NAMING.some(isChanged) && stored.fields.name !== '';
   const row = {
     ...read,
@@ -93,12 +96,34 @@ const recordOf = (fields: RowFields, isInvestment: boolean, transfer: string): Q
   return { line: 0, lines };
 };
 
-const recordRules = ({ configuration, earliestDate, latestDate }: RowRules): QifRules => ({
+/** Numbers of a row are shown, and typed, with a decimal point. */
+const readShown = compileNumberFormat('1,234.56');
+
+/** What was wrong with texts that stay as they are, by text: they were written in the format of the file. */
+const problemsOf = (
+  { errors }: ImportRow,
+  unread: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    unread.map(([, text]) => {
+      const quoted = ` ${quoteValue(text)} `;
+      const error = errors.find((sentence) => sentence.includes(quoted)) ?? '';
+      return [text, error.slice(error.indexOf(quoted) + quoted.length)];
+    }),
+  );
+
+const recordRules = (
+  { configuration, earliestDate, latestDate }: RowRules,
+  problems: ReadonlyMap<string, string>,
+): QifRules => ({
   order: orderOfPattern(configuration.dateFormat ?? '') ?? 'mdy',
   latestYear: Number(latestDate.slice(0, 4)),
   earliestDate,
   latestDate,
-  readNumber: compileNumberFormat('1,234.56'),
+  readNumber: (text) => {
+    const problem = problems.get(text);
+    return problem === undefined ? readShown(text) : { ok: false, problem };
+  },
   categories: new Set(),
   symbols: new Map(),
 });

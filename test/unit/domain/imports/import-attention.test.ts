@@ -8,6 +8,8 @@ const EARLIER = '2026-01-05T11:54:59.000Z';
 const STATS = anImport().stats;
 const LEASE = { holder: 'worker', until: '2026-01-05T12:00:30.000Z' };
 
+const UNDONE = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
+
 const matterOf = (over: Partial<ImportRecord>) => importMatter(anImport({ accountId: 'account', ...over }), NOW);
 
 describe('importMatter', () => {
@@ -24,6 +26,9 @@ describe('importMatter', () => {
     [undefined, 'what was touched just now', { status: 'importing', touchedAt: NOW }],
     [undefined, 'what a worker holds', { status: 'reverting', touchedAt: EARLIER, lease: LEASE }],
     [undefined, 'what is complete', { status: 'complete' }],
+    [undefined, 'what was undone and could be published again', { verification: UNDONE }],
+    [undefined, 'what was undone and lacks a match', { verification: UNDONE, blockers: ['Account X is not mapped'] }],
+    ['failed', 'what was published again and failed', { verification: UNDONE, status: 'failed' }],
   ])('is %s for %s', (matter, _what, over) => {
     expect(matterOf(over)).toBe(matter);
   });

@@ -105,6 +105,27 @@ describe('repairRow', () => {
     expect(repaired).toMatchObject({ errors: [], fields: { amount: '-7', category: 'Fun' }, entry: { amount: '7' } });
   });
 
+  it('keeps the text of a number that cannot be read, as the file or a person wrote it', () => {
+    const { rows, repair } = readAs(...fileOf('TransactionImport'));
+    const [, bad] = rows;
+    expect(bad?.unread).toEqual({ amount: 'y' });
+
+    const typed = repair(bad as ImportRow, { amount: '12..5', date: '2024-01-02' });
+    expect(typed).toMatchObject({ fields: { amount: '' }, unread: { amount: '12..5' } });
+    expect(typed.errors).toContain('Amount "12..5" is not a number in the format 1,234.56');
+    expect(repair(typed, { name: 'Shop', currency: 'USD' })).toMatchObject({ unread: { amount: '12..5' } });
+    expect(repair(typed, { amount: '12.5' })).not.toHaveProperty('unread');
+  });
+
+  it('keeps the text of a column that adds to the amount', () => {
+    const { rows, repair } = readAs(...fileOf('YnabImport'));
+    expect(rows[2]?.unread).toEqual({ outflow: 'x' });
+    expect(repair(rows[2] as ImportRow, { category: 'Fun' })).toMatchObject({
+      ...{ unread: { outflow: 'x' }, errors: ['Outflow "x" is not a number in the format 1,234.56'] },
+    });
+    expect(repair(rows[2] as ImportRow, { amount: '-7' })).not.toHaveProperty('unread');
+  });
+
   it('keeps what was wrong with a cell that is not sent', () => {
     const { rows, repair } = readAs(...fileOf('TransactionImport'));
 

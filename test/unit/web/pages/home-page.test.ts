@@ -48,7 +48,7 @@ describe('homePage', () => {
     const record = anImport({ error: 'the reason', stats });
     const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ record, matter }], total: 9 } } });
     expect(page).toContain(words);
-    expect(page).toContain(`href="/imports/${record.id}"`);
+    expect(page).toContain(`<a href="/imports/${record.id}">Bank transactions (CSV), Jan 5, 2026</a>`);
     expect(page).toContain('8 more like this');
   });
 

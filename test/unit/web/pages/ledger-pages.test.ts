@@ -24,13 +24,16 @@ const MATCH = {
   ...({ transaction_id: 'b', amount: '13.00', amount_formatted: '$13.00', confidence: 'low' } as const),
   detected_at: '2026-03-01T08:00:00.000Z',
 } as const;
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const SOURCE = { filename: 'march.csv', type: 'TransactionImport', created_at: '2026-03-01T08:00:00.000Z' } as const;
+const sources = new Map([[ID, SOURCE]]);
 const text = async (page: Html): Promise<string> => String(await page);
 
 const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
   text(
     accountPage(aViewer(), {
       ...{ account: aWireAccount(), isLiability: false, history: [], rows: [], meta: PAGE_META, filters: newForm() },
-      ...{ catalogue: NO_CATALOGUE, records: [], trades: { newest: [], total: 0 }, bank: null },
+      ...{ sources, catalogue: NO_CATALOGUE, records: [], trades: { newest: [], total: 0 }, bank: null },
       ...over,
     }),
   );
@@ -39,7 +42,7 @@ const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> =
   text(
     transactionPage(aViewer(), {
       ...{ transaction: aWireTransaction(), version: '"v1"', parts: [], parent: null, suggested: null },
-      ...{ catalogue: NO_CATALOGUE, form: newForm() },
+      ...{ sources, catalogue: NO_CATALOGUE, form: newForm() },
       ...over,
     }),
   );
@@ -64,6 +67,16 @@ describe('accountPage', () => {
     expect(page).toContain('<data value="30.00">+$30.00</data>');
     expect(page).toContain('together <data value="17.5">+$17.50</data>');
     for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
+  });
+
+  it('names the file that a transaction came from', async () => {
+    const transaction = aWireTransaction({ import_id: ID });
+    const link = `<a href="/imports/${ID}">march.csv</a>`;
+    expect(await anAccountPage({ rows: [{ transaction, isSplit: false }] })).toContain(link);
+    expect(await aTransactionPage({ transaction })).toContain(link);
+    const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
+    const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
+    expect(await text(page)).toContain(`Only those from ${link}.`);
   });
 
   it('shows what is pending, and what waits for a decision', async () => {
@@ -124,7 +137,7 @@ describe('valuationsPage', () => {
     const page = await text(valuationsPage(aViewer({ locale: 'de' }), content));
     expect(page).toContain('Record the first one');
     expect(page).toContain('Owed at the end of the day');
-    expect(page).toContain('Like 1234,50.');
+    expect(page).toContain('For example 1.234,50.');
   });
 });
 
@@ -169,6 +182,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           ...{
             account: { ...account, positions: [position] },
             isLiability: false,
+            sources,
             ...lists,
             bank: { connection_id: 'c', name: evil },
           },
@@ -177,14 +191,14 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           trades: { newest: [security], total: 2 },
         }),
     ],
-    ['transactions', () => transactionsPage(viewer, { ...lists, accounts: [named] })],
+    ['transactions', () => transactionsPage(viewer, { ...lists, sources, accounts: [named] })],
     ['a new transaction', () => newTransactionPage(viewer, { form, accounts: [named], catalogue })],
     [
       'a transaction',
       () =>
         transactionPage(viewer, {
           ...{ transaction, version: evil, parts: [transaction], parent: transaction, suggested: transaction },
-          ...{ catalogue, form },
+          ...{ sources, catalogue, form },
         }),
     ],
     [

@@ -62,7 +62,7 @@ const connectionFields = (viewer: Viewer, options: ProviderFormOptions, form: Fo
 
 const accountFields = ({ familyId }: ProviderFormOptions, form: FormState): Html =>
   html`<section><h2>Accounts</h2>
-${checkbox({ name: 'email_trusted', label: 'Believe its e-mail addresses', hint: 'An address counts as verified although the provider does not say so. Only for a provider whose addresses you control.' }, form)}
+${checkbox({ name: 'email_trusted', label: 'Trust this provider’s email addresses', hint: 'Its addresses count as verified even if the provider does not say so. Only for a provider whose addresses you control.' }, form)}
 ${input({ name: 'family_id', label: 'Family of new users (optional)', hint: `Id of the family that they join; yours is ${familyId}. Blank: each founds one of his own.` }, form)}</section>`;
 
 /** Asked only of whoever moves a provider under which people are linked. */

@@ -19,9 +19,10 @@ export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'family
   readonly provider: AdminProvider;
   readonly form: FormState;
   readonly isReadOnly: boolean;
-  readonly done?: string | undefined;
+  readonly done?: ProviderDone;
 };
 
+export type ProviderDone = keyof typeof DONE;
 const DONE = {
   created: 'The provider is created and disabled. Register the addresses below with it, test it, then enable it.',
   saved: 'The changes are saved, and apply from the next sign-in on.',

@@ -14,7 +14,7 @@ export type ProvidersContent = {
   readonly meta: PageMeta;
   /** They come from a file, and change there. */
   readonly isReadOnly: boolean;
-  readonly done?: string | undefined;
+  readonly done?: keyof typeof DONE;
 };
 
 const NEW = `${PROVIDERS_PATH}/new`;

@@ -7,6 +7,7 @@ import { formatCount } from '../../../format/count.ts';
 import { type Html, html } from '../../../html.ts';
 import type { Viewer } from '../../../viewer.ts';
 import { errorsByField, readCell } from '../row-cells.ts';
+import { amountsFirst } from '../rows-table.ts';
 import { inPlainWords } from './plain-words.ts';
 
 /** A row, and the day that its date is. */
@@ -53,15 +54,14 @@ const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly 
   const columns = all.filter(({ name, isInFile }) => isInFile || wrong.has(name));
   const fields = columns.map(
     (column): Column<PreviewedRow> => ({
-      label: column.title,
-      isAmount: column.kind === 'number',
+      ...{ label: column.title, isAmount: column.kind === 'number', isBelowName: column.name === 'date' },
       cell: (row) =>
         column.name === 'date' && row.date !== null ? day(row.date, viewer) : readCell(viewer, row, column),
     }),
   );
   return table(
     'The first rows',
-    [{ label: 'Row', isHeader: true, cell: (row) => row.row_number }, STATE, ...fields],
+    [{ label: 'Row', isHeader: true, cell: (row) => row.row_number }, ...amountsFirst(fields, STATE)],
     rows,
   );
 };
@@ -70,6 +70,6 @@ const STATE: Column<PreviewedRow> = {
   label: 'State',
   cell: ({ valid, errors }) =>
     valid
-      ? badge('Good', 'success')
-      : html`${badge('Wrong', 'error')}${errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`)}`,
+      ? badge('Valid', 'success')
+      : html`${badge('Invalid', 'error')}${errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`)}`,
 };

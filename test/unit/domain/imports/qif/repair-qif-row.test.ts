@@ -65,11 +65,21 @@ describe('repairQifRow', () => {
       ...{ errors: [], fields: { date: '2024-01-13', amount: '-5.5', name: 'Shop' } },
       entry: { kind: 'transaction', amount: '5.5' },
     });
-    expect(repairQifRow(bank, { date: '2024-01-13' }, rules).errors).toEqual(['Amount is required']);
     expect(repairQifRow(trade, { entityType: 'Sell' }, rules)).toMatchObject({
       ...{ errors: [], fields: { qty: '-3', name: 'Sell 3 shares of X' } },
       entry: { kind: 'trade', amount: '-6' },
     });
+  });
+
+  it('keeps the text of a number that cannot be read, as the file or a person wrote it', () => {
+    const bank = rowOf('!Type:Bank', 'D13/13/24', 'Tmuch', 'PShop');
+    const isWrong = { unread: { amount: 'much' }, errors: ['Amount "much" is not a number in the format 1,234.56'] };
+    expect(bank.unread).toEqual({ amount: 'much' });
+    expect(repairQifRow(bank, { date: '2024-01-13' }, rules)).toMatchObject(isWrong);
+
+    const typed = repairQifRow(bank, { date: '2024-01-13', amount: '12..5' }, rules);
+    expect(typed).toMatchObject({ fields: { amount: '' }, unread: { amount: '12..5' } });
+    expect(repairQifRow(typed, { amount: '12.5' }, rules)).not.toHaveProperty('unread');
   });
 
   it('takes name, category, tags and notes as they are given', () => {

@@ -61,7 +61,7 @@ describe('columnsPage', () => {
     expect(first).toBe('<button type="submit" hidden>');
     expect(page).toContain(`<form method="get" action="${IMPORT_PATH}/columns"`);
     expect(page.match(/csrf_token/g)).toHaveLength(1);
-    expect(page).toContain('formmethod="post" name="csrf_token" value="token">Save and go on');
+    expect(page).toContain('formmethod="post" name="csrf_token" value="token">Save and continue');
   });
 
   it.each([

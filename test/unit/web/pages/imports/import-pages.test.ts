@@ -57,7 +57,7 @@ describe('importPage', () => {
     );
     const complete = await page({ status: 'complete' });
     expect(complete).not.toContain('/delete"');
-    expect(complete).toContain(`<a href="${IMPORT_PATH}/revert">Take it back</a>`);
+    expect(complete).toContain(`<a href="${IMPORT_PATH}/revert">Undo import</a>`);
   });
 
   it('asks for the account where no columns page does', async () => {
@@ -203,7 +203,7 @@ describe('importVerificationPage', () => {
     expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
     expect(await page({})).toContain('Nothing is published yet');
     const reverted = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
-    expect(await page({ verification: reverted })).toContain('was taken back');
+    expect(await page({ verification: reverted })).toContain('was undone');
   });
 });
 

@@ -39,11 +39,29 @@ describe('importRowsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('says in the title of the window which import it is about', async () => {
+  it('shows a number that cannot be read as it was written', async () => {
+    const unread = { amount: '1.2.3,4' };
+    const page = await shown({ rows: [shownRow({ errors: [BAD], fields: { amount: '' }, unread })] });
+    expect(page).toMatch(/<input id="row-1-amount"[^>]* value="1\.2\.3,4"/);
+    expect(page).toContain('name="was_amount" value="1.2.3,4"');
+  });
+
+  it('shows an outflow that cannot be read as money out, with its error beside the amount', async () => {
+    const error = 'Outflow "5..0" is not a number in the format 1,234.56';
+    const row = shownRow({ errors: [error], fields: { amount: '' }, unread: { outflow: '5..0' } });
+    const ynab = shownImport({ type: 'YnabImport', stats: stats(1, 1) });
+    const columns = rowColumns({ type: 'YnabImport', accountId: 'a', configuration: aConfiguration() });
+    const page = await shown({ ...ynab, columns, rows: [row] });
+    expect(page).toMatch(/<input id="row-1-amount"[^>]* value="-5\.\.0"/);
+    expect(page).toContain('id="row-1-amount-error">Outflow &quot;5..0&quot; is not a number');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('names the file in its title', async () => {
     const named = { ...content().shown, filename: 'march & april.csv' };
     const page = await shown({ shown: named });
-    expect(page).toContain('<title>Rows of the import: march &amp; april.csv · Counterfoil</title>');
-    expect(page).toContain('<h1>Rows of the import</h1>');
+    expect(page).toContain('<title>Rows of march &amp; april.csv · Counterfoil</title>');
+    expect(page).toContain('<h1>Rows of march &amp; april.csv</h1>');
   });
 
   it('keeps the filters in every link and form', async () => {

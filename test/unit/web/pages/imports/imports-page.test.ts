@@ -31,9 +31,19 @@ describe('importsPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">See what it does<span class="visually-hidden">: March.csv</span></a>`,
+      `<a href="${IMPORT_PATH}/effect">Preview<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('calls an import whose file has no name by its type and day', async () => {
+    const { shown: one } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
+    const page = await shown({ imports: [one] });
+    expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);
+    const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
+      ...{ imports: [one], accountNames: new Map(), meta: somePages(1), status: '' },
+    });
+    expect(String(inTokyo)).toContain('Bank transactions (CSV), Jan 6, 2026</a>');
   });
 
   it('says why one failed, without the code that programs are told', async () => {
@@ -61,27 +71,32 @@ const stats = (rows: number, invalid: number, unassigned = 0) => ({
   ...{ rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
   ...{ mappingsCount: unassigned, unassignedMappingsCount: unassigned },
 });
-const readback = (status: 'matched' | 'mismatch' | 'failed') => ({ expectedRecordCounts: {}, readback: { status } });
+const readback = (status: 'matched' | 'mismatch' | 'failed' | 'reverted') => ({
+  expectedRecordCounts: {},
+  readback: { status },
+});
 
 describe('importStateOf', () => {
   it.each<[Partial<ImportRecord>, string, string]>([
-    [{ preparing: true }, 'Being read', ''],
-    [{ raw: null }, 'Without a file', ''],
-    [{}, 'Ready', '/effect'],
+    [{ preparing: true }, 'Reading the file', ''],
+    [{ raw: null }, 'No file', ''],
+    [{}, 'Ready to publish', '/effect'],
+    [{ verification: readback('reverted') }, 'Undone', '/effect'],
+    [{ verification: readback('reverted'), stats: stats(3, 1) }, 'Undone', '/rows?valid=false'],
     [{ stats: stats(3, 3) }, 'Needs columns', '/columns'],
     [{ stats: stats(0, 0) }, 'Needs columns', '/columns'],
     [{ stats: stats(3, 1) }, 'Needs repair: 1 row', '/rows?valid=false'],
     [{ stats: stats(3000, 2000) }, 'Needs repair: 2,000 rows', '/rows?valid=false'],
     [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Needs mappings', '/mappings'],
-    [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has faults', ''],
+    [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
     [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Importing: 1,200 of 5,000', '/progress'],
     [{ status: 'complete', verification: readback('matched') }, 'Complete, and proved', '/verification'],
     [{ status: 'complete', verification: readback('mismatch') }, 'Complete, but differs', '/verification'],
     [{ status: 'complete', verification: readback('failed') }, 'Complete, not proved', '/verification'],
     [{ status: 'complete' }, 'Complete, being checked', '/verification'],
     [{ status: 'failed', error: 'Why' }, 'Failed', ''],
-    [{ status: 'reverting' }, 'Being taken back', '/progress'],
-    [{ status: 'revert_failed' }, 'Could not be taken back', ''],
+    [{ status: 'reverting' }, 'Undoing', '/progress'],
+    [{ status: 'revert_failed' }, 'Could not be undone', ''],
   ])('of %j says "%s" and leads to it', (over, label, page) => {
     const state = importStateOf(shownImport(over).shown, 'en');
     expect(state).toMatchObject({ label, next: { href: `${IMPORT_PATH}${page}` } });

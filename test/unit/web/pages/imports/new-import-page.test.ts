@@ -17,7 +17,7 @@ describe('newImportPage', () => {
     const page = await shown();
     expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
     expect(page).toMatch(/<input id="field-file" name="file" type="file" required/);
-    expect(page).toContain('<option value="" selected>Find out</option>');
+    expect(page).toContain('<option value="" selected>Detect automatically</option>');
     expect(page).toContain('at most 4.3 MB');
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -29,6 +29,21 @@ describe('newImportPage', () => {
     expect(page).not.toContain('Old (EUR)');
     const form = { values: { account_id: 'Old' }, errors: [] };
     expect(await shown({ accounts, form })).toContain('<option value="Old" selected>Old (EUR)</option>');
+  });
+
+  it('has the fields of a new account, chosen where there is none and folded where there are some', async () => {
+    const first = await shown();
+    expect(first).toContain('<option value="new" selected>A new account</option>');
+    expect(first).toContain('<details open><summary>New account</summary>');
+    expect(first).toContain('<option value="USD" selected>');
+    const later = await shown({ accounts: [account('Checking')] });
+    expect(later).toContain('<option value="new">A new account</option>');
+    expect(later).toContain('<details><summary>New account</summary>');
+    const form = { values: {}, errors: ['new_account_name: Name must be shorter'] };
+    const refused = await shown({ accounts: [account('Checking')], form });
+    expect(refused).toContain('<details open>');
+    expect(refused).toContain('id="field-new_account_name-error">Name must be shorter</small>');
+    for (const page of [first, later, refused]) expect(await htmlProblems(page)).toEqual([]);
   });
 
   it('says beside the file what is wrong with it, and keeps what was chosen', async () => {

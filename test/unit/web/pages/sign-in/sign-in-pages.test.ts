@@ -8,7 +8,7 @@ import { knownLocale } from '../../../../../web/pages/sign-in/family-choices.ts'
 import { leavingPage } from '../../../../../web/pages/sign-in/leaving-page.ts';
 import { linkPage } from '../../../../../web/pages/sign-in/link-page.ts';
 import {
-  letterSentPage,
+  emailSentPage,
   newPasswordPage,
   passwordResetPage,
 } from '../../../../../web/pages/sign-in/password-reset-page.ts';
@@ -59,14 +59,14 @@ describe('the pages around signing in', () => {
   });
 
   it('are valid', async () => {
-    const pages = { ...hostilePages('Ada'), sent: letterSentPage(), closed: closedPage('registration') };
+    const pages = { ...hostilePages('Ada'), sent: emailSentPage(), closed: closedPage('registration') };
     for (const [name, page] of Object.entries(pages)) {
       expect(await htmlProblems(String(await page)), name).toEqual([]);
     }
   });
 
   it('have titles of their own', async () => {
-    const pages = [...Object.values(hostilePages('Ada')), letterSentPage(), closedPage('registration')];
+    const pages = [...Object.values(hostilePages('Ada')), emailSentPage(), closedPage('registration')];
     const titles = await Promise.all(pages.map(async (page) => /<title>(.*)<\/title>/.exec(String(await page))?.[1]));
     expect(new Set(titles).size).toBe(pages.length);
   });

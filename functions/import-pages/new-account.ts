@@ -1,0 +1,82 @@
+import { ValidationError } from '../../shared/domain/errors.ts';
+import type { ImportConfiguration, ImportType } from '../../shared/domain/imports/import.ts';
+import { rowImportType } from '../../shared/domain/imports/import-types.ts';
+import { callerOf } from '../../shared/http/caller-of.ts';
+import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
+import { toAccountRequest } from '../../shared/schema/create-account-fields.ts';
+import { createAccount } from '../../shared/use-cases/create-account.ts';
+import { NEW_ACCOUNT } from '../../web/pages/imports/account-choices.ts';
+import { onceId } from '../form-once.ts';
+import type { ImportWork } from '../import-work.ts';
+
+type Fields = PersonRequest['fields'];
+type Taken = {
+  readonly type: ImportType;
+  readonly configuration: Pick<ImportConfiguration, 'accountColLabel'>;
+  readonly bytes: Uint8Array;
+  readonly filename: string | null;
+};
+
+/** Whether the form asks for an account that is still to be created: by choice, or by a name where none is chosen. */
+export const asksForAccount = (fields: Fields): boolean =>
+  fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && nameIn(fields) !== '');
+
+/**
+ * The account that the file needs, created: one with a name always, one without where the file names no account itself.
+ * A form that is sent twice creates one.
+ * @throws ValidationError
+ */
+export const createAccountFor = async (
+  work: ImportWork,
+  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
+  file: Taken,
+): Promise<string | null> => {
+  const isNeeded = nameIn(fields) !== '' || !namesAccounts(file);
+  if (!isNeeded || takesNoAccount(file.type)) return null;
+  const request = toAccountRequest({
+    name: nameIn(fields) || nameOf(file),
+    account_type: fields['new_account_type'],
+    currency: fields['new_account_currency'],
+  });
+  const caller = callerOf(person);
+  const id = onceId(work, { familyId: caller.familyId, fields, request });
+  try {
+    return (await createAccount(work)(caller, request, id)).account.id;
+  } catch (error) {
+    throw error instanceof ValidationError ? new ValidationError(atFields(error.extras.errors ?? [])) : error;
+  }
+};
+
+const textOf = (fields: Fields, name: string): string => {
+  const { [name]: value } = fields;
+  return typeof value === 'string' ? value.trim() : '';
+};
+const nameIn = (fields: Fields): string => textOf(fields, 'new_account_name');
+
+const takesNoAccount = (type: ImportType): boolean => {
+  const row = rowImportType(type);
+  return row === undefined || row.ignoresAccount === true;
+};
+
+/** By a column of the table, or in a QIF file by a list of accounts. */
+const namesAccounts = ({ type, configuration, bytes }: Taken): boolean =>
+  type === 'QifImport'
+    ? /^!Account\b/im.test(Buffer.from(bytes).toString('latin1'))
+    : configuration.accountColLabel !== null;
+
+const MAX_NAME = 255;
+
+/** As the file is called, without its endings: `march.csv.gz` is March's account. */
+const nameOf = ({ filename }: Taken): string =>
+  (filename ?? '')
+    .replace(/(\.[a-z0-9]{1,6})+$/i, '')
+    .trim()
+    .slice(0, MAX_NAME) || 'New account';
+
+const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Class', currency: 'Currency' };
+
+/** Each sentence beside the field of the form that it is about. */
+const atFields = (errors: readonly string[]): readonly string[] =>
+  errors.map((sentence) =>
+    sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),
+  );

@@ -1,0 +1,9 @@
+import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../shared/domain/accounts/account-types.ts';
+import type { Choice } from '../components/form.ts';
+import { classWord } from './words.ts';
+
+/** What an account can be, to choose from. */
+export const ACCOUNT_CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[]).map((value) => ({
+  value,
+  label: isAsset(value) ? classWord(value) : `${classWord(value)} (what you owe)`,
+}));

@@ -1,0 +1,13 @@
+import { notice } from '../../components/notice.ts';
+import { type Html, html } from '../../html.ts';
+import { layout } from '../../layout.ts';
+import type { Viewer } from '../../viewer.ts';
+
+/** In answer to the form that unblocks an account; it stands in the place of the log, which is read when it is asked for. */
+export const unblockedPage = (viewer: Viewer): Html =>
+  layout({
+    title: 'Audit log',
+    viewer,
+    notice: notice('success', 'The account is unblocked and can sign in again.'),
+    content: html`<p><a class="button" href="/admin/sso_audit_logs">Back to the audit log</a></p>`,
+  });
