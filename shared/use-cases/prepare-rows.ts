@@ -100,12 +100,12 @@ const prepareRowByRow = async (
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
-  const { configuration, openings = [], accountTypes, signature = null } = read;
+  const { configuration, openings = [], proof = null, accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
   const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
   const warnings = [...read.warnings, ...(advisor?.warnings() ?? []), ...earlier.warnings];
   const rowIndex = await writer.finish(mappings, { signature });
-  return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
+  return { ok: true, change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings) } };
 };
 
 const readFile = async (

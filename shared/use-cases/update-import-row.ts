@@ -1,4 +1,5 @@
 import { NotFoundError } from '../domain/errors.ts';
+import { withRow } from '../domain/imports/completeness.ts';
 import type { ImportStats, RecordCounts } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { RowImportType } from '../domain/imports/import-type.ts';
@@ -69,6 +70,7 @@ const repairStored = async (
       rowErrors: await firstErrors(reader, blocks),
       ...mappingFacts(mappings, countAgain(record.stats, before.row, row)),
       ...expectAgain(record, type, before.row, row),
+      proof: withRow(record.proof, before.row, row),
     },
     result: { stored, mappings },
   };

@@ -1,3 +1,4 @@
+import type { StatedSum } from '../completeness.ts';
 import type { ImportWarning, NumberFormat, SignageConvention } from '../import.ts';
 
 /** A transaction as a statement prints it. What could not be read is null, and `problems` says why. */
@@ -17,7 +18,16 @@ export type StatementRow = {
   readonly problems: readonly string[];
 };
 
-export type Statement = { readonly rows: readonly StatementRow[]; readonly warnings: readonly ImportWarning[] };
+export type Statement = {
+  readonly rows: readonly StatementRow[];
+  readonly warnings: readonly ImportWarning[];
+  /** The accounts that its rows belong to, as the file names them; rows of several are never to be mixed. */
+  readonly accounts: readonly string[];
+  /** The most telling first. */
+  readonly sums: readonly StatedSum[];
+  /** Where all of the sums are right, no row is missing. */
+  readonly coversAllRows: boolean;
+};
 
 /** What is known about a statement beside its pages. */
 export type StatementHints = {
