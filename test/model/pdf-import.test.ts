@@ -7,7 +7,7 @@ import type { Account } from '../../shared/use-cases/ports.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
-import { TWO_ACCOUNTS } from '../support/odd-statements.ts';
+import { MISSING_A_ROW, TWO_ACCOUNTS } from '../support/odd-statements.ts';
 import { sha256 } from '../support/sha256.ts';
 import { typedStatement } from '../support/statement-text.ts';
 import { settle } from './scenario.ts';
@@ -24,13 +24,6 @@ Date        Text                   Amount     Balance
 2026-01-30  CARD 4711 CAFE           -3.50       96.50
 2026-02-01  RENT FEBRUARY           -50.00       46.50
 2026-02-03  SALARY                  100.00      146.50
-`;
-/** Between its balances lie 70. */
-const MISSING_A_ROW = `
-Date        Text                   Amount
-            Opening balance        100.00
-2026-02-01  RENT FEBRUARY           -50.00
-            Closing balance          30.00
 `;
 /** The rent as the family wrote it down a day earlier, in another month. */
 const BY_HAND = 'date,amount,name,notes\n2026-01-31,-50.00,Rent,paid by transfer';

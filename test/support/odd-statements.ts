@@ -207,3 +207,11 @@ Date         Description               Amount
 2025-03-02   Coffee                     -3.50
 2025-03-03   Salary                  2,000.00
 `;
+
+/** Between its balances lie 70. */
+export const MISSING_A_ROW = `
+Date         Text                        Amount
+             Opening balance             100.00
+2026-02-01   RENT FEBRUARY               -50.00
+             Closing balance              30.00
+`;
