@@ -1,8 +1,8 @@
 import type { AccountType } from '../domain/accounts/account-types.ts';
-import type { StatementProof } from '../domain/imports/completeness.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/imports/import.ts';
 import type { Statement, StatementHints } from '../domain/imports/pdf/statement.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
+import type { StatementProof } from '../domain/imports/statement-proof.ts';
 import type { Entry, PageAccount } from '../domain/ledger/entry.ts';
 import type { PageHeader } from '../domain/ledger/header.ts';
 import type { Page } from '../domain/ledger/page.ts';

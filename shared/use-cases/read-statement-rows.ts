@@ -1,7 +1,7 @@
-import { createProof } from '../domain/imports/completeness.ts';
 import { toImportRow } from '../domain/imports/pdf-import.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
+import { createProof } from '../domain/imports/statement-proof.ts';
 import type { RowContext, RowsRead, StatementReader } from './ports.ts';
 
 /** The rows of a statement, one after the other, whoever reads it. */
@@ -22,11 +22,11 @@ export const readStatementRows = async (
   });
   if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
   const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
+  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   if (rows.length === 0) {
     const message = 'The PDF holds text, but no line with a date and an amount: it is no statement that can be read';
     return { ok: false, code: 'invalid_pdf', message };
   }
-  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   const proof = createProof(sums);
   for (const [at, statementRow] of rows.entries()) {
     const row = toImportRow(statementRow, at + 1, context);

@@ -1,5 +1,4 @@
 import { NotFoundError } from '../domain/errors.ts';
-import { withRow } from '../domain/imports/completeness.ts';
 import type { ImportStats, RecordCounts } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { RowImportType } from '../domain/imports/import-type.ts';
@@ -11,6 +10,7 @@ import { reviseMappings } from '../domain/imports/revise-mappings.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
+import { withRow } from '../domain/imports/statement-proof.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { Accounts, Families, ImportChange, RecordNames, RowReader } from './import-ports.ts';

@@ -1,4 +1,3 @@
-import type { StatementProof } from './completeness.ts';
 import type {
   ImportConfiguration,
   ImportStats,
@@ -9,6 +8,7 @@ import type {
   RecordCounts,
   Verification,
 } from './import.ts';
+import type { StatementProof } from './statement-proof.ts';
 
 /** One import as it is kept: everything a client sees of it and everything the workers need to go on. */
 export type ImportRecord = {

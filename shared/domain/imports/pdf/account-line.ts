@@ -4,13 +4,14 @@ import { matchDate } from './date-text.ts';
 export type AccountLine = { readonly label: string; readonly digits: string };
 
 const KEYWORD =
-  /(?<!\p{L})(?:account|acct|a\/c|iban|konto\p{L}*|compte|cuenta|conto|conta|rekening\p{L}*|card number|card ending)/giu;
+  /(?<!\p{L})(?:account|acct|a\/c|iban|konto(?:-?nummer|-?nr)?|compte|cuenta|conto|conta|rekening(?:nummer)?|card)(?!\p{L})/giu;
 /** From the keyword to the number: `number`, `no.`, `ending in` and the like. */
-const BETWEEN = /^[^\d*•]{0,25}?(?=[\d*•]|(?:[A-Z]{2}|[xX]{2,})[\dxX*•])/u;
+const BETWEEN = /^(?:[\s:.#-]|n[°º]|(?:number|nummer|num[eé]ro|no|nr|ending|ends|in|with)(?!\p{L}))*/iu;
 const NUMBER = /^(?:[A-Z]{2}(?=\d\d))?[\dxX*•.](?:[A-Z]{4}|[\dxX*•]|[-./ ](?=[\dxX*•A-Z]))*/u;
 const LEAST_DIGITS = 4;
 const SHOWN_DIGITS = 4;
 const MOST_WORDS = 12;
+const LABEL_WORDS = 5;
 const YEAR = /^(?:19|20)\d\d$/u;
 
 /** The account that a heading names by its number; undefined for a sentence, a date and anything else. */
@@ -18,14 +19,16 @@ export const accountLine = (text: string): AccountLine | undefined => {
   if (text.split(' ').length > MOST_WORDS) return undefined;
   for (const { 0: keyword, index } of text.matchAll(KEYWORD)) {
     const after = text.slice(index + keyword.length);
-    const between = BETWEEN.exec(after)?.[0];
-    if (between === undefined) continue;
-    const rest = after.slice(between.length);
+    const rest = after.replace(BETWEEN, '');
     const number = NUMBER.exec(rest)?.[0] ?? '';
     const digits = number.replace(/\D/gu, '');
     if (digits.length < LEAST_DIGITS || YEAR.test(number) || matchDate(rest) !== undefined) continue;
-    const before = text.slice(0, index + keyword.length).trim();
-    return { label: `${before} …${digits.slice(-SHOWN_DIGITS)}`, digits };
+    const before = text
+      .slice(0, index + keyword.length)
+      .trim()
+      .split(' ')
+      .slice(-LABEL_WORDS);
+    return { label: `${before.join(' ')} …${digits.slice(-SHOWN_DIGITS)}`, digits };
   }
   return undefined;
 };

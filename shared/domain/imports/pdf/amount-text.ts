@@ -55,6 +55,7 @@ const undress = (text: string): { readonly rest: string; readonly printed: Print
     rest = keep ? (match[1] ?? '').trim() : rest.replace(pattern, '').trim();
     if (toPrinted !== undefined) signs.push(toPrinted(match[1] ?? ''));
   };
+  strip(TRAILING_MONEY);
   strip(MARK, toMarked);
   strip(LEADING_MARK, toMarked);
   strip(TRAILING_MONEY);

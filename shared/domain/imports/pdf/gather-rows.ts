@@ -4,7 +4,7 @@ import { type Column, columnOf, findHeader } from './columns.ts';
 import type { DateText } from './date-text.ts';
 import type { ColumnAmount, DraftRow, Gathered, OtherLine, StatedFigure } from './draft-row.ts';
 import { type Figures, figuresOf, type Labels, labelsOf, type MarkedAmount } from './figure-lines.ts';
-import { type BalanceLine, type Direction, headingWords, sectionLine } from './marked-lines.ts';
+import { type BalanceLine, type Direction, headingWords, isDailyBalances, sectionLine } from './marked-lines.ts';
 import { type PlacedAmount, splitAmounts } from './split-amounts.ts';
 import { takeDates } from './take-dates.ts';
 import { type Cell, lineText, type TextLine } from './text-item.ts';
@@ -26,8 +26,12 @@ type State = {
   columns: readonly Column[] | null;
   /** Where dates stand. */
   dateX: number | null;
+  /** Where the text of the last row stands. */
+  textX: number;
   /** The line before was the header. */
   atHeader: boolean;
+  /** Dates and amounts are balances of days. */
+  inDailyBalances: boolean;
   section: { readonly direction: Direction; readonly words: string; readonly from: number } | null;
   /** Titles of amounts that stand on the next line. */
   labels: Labels | null;
@@ -49,7 +53,16 @@ type ReadLine = {
 export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gathered => {
   const state: State = {
     ...{ rows: [], figures: [], unread: [], others: [], account: [] },
-    ...{ columns: null, dateX: null, atHeader: false, section: null, labels: null, open: null },
+    ...{
+      columns: null,
+      dateX: null,
+      textX: 0,
+      atHeader: false,
+      inDailyBalances: false,
+      section: null,
+      labels: null,
+      open: null,
+    },
     named: { page: 0, accounts: [] },
   };
   for (const line of lines) takeLine(state, line, style);
@@ -81,6 +94,7 @@ const gathered = (state: State): Gathered => {
 const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   const header = findHeader(line);
   if (header !== undefined) {
+    if (header.some(({ role }) => role === 'description')) state.inDailyBalances = false;
     state.columns = header;
     state.dateX = header.find(({ role }) => role === 'date')?.x ?? state.dateX;
     state.open = null;
@@ -124,22 +138,39 @@ const addOther = (state: State, { line }: Pick<ReadLine, 'line'>, balance: Balan
 };
 
 /** Balances, sums and headings; false for any other line. */
-const takeMarkedLine = (state: State, read: ReadLine): boolean => {
-  const text = textOf(read);
-  const dated = read.dates.length > 0;
+const takeMarkedLine = (state: State, read: ReadLine): boolean =>
+  takeDailyBalances(state, read) || takeFigures(state, read) || takeHeading(state, read);
+
+const isDated = ({ dates }: ReadLine): boolean => dates.length > 0;
+
+const takeDailyBalances = (state: State, read: ReadLine): boolean => {
+  if (isDated(read)) return state.inDailyBalances;
+  if (!isDailyBalances(textOf(read))) return false;
+  state.inDailyBalances = true;
+  state.open = null;
+  return true;
+};
+
+const takeFigures = (state: State, read: ReadLine): boolean => {
   const isRowLike = state.atHeader || (state.open !== null && isNear(state.open, read.line));
-  const figures = figuresOf({ ...read, dated, isRowLike, hasBalances: hasBalances(state) }, state.labels);
+  const line = { ...read, dated: isDated(read), isRowLike, hasBalances: hasBalances(state) };
+  const figures = figuresOf(line, state.labels);
   state.labels = labelsOf(read);
-  if (figures !== undefined) {
-    noteAccount(state, read);
-    if (figures.balances.some(({ kind }) => kind !== 'closing')) beginAccount(state, read.line.page);
-    addFigures(state, figures);
-    addOther(state, read, figures.balances[0]?.kind ?? null);
-    state.open = null;
-    return true;
-  }
-  const section = dated || read.amounts.length > 0 ? undefined : sectionLine(text);
-  if (section === undefined) return false;
+  if (figures === undefined) return false;
+  noteAccount(state, read);
+  if (figures.balances.some(({ kind }) => kind !== 'closing')) beginAccount(state, read.line.page);
+  addFigures(state, figures);
+  addOther(state, read, figures.balances[0]?.kind ?? null);
+  state.open = null;
+  return true;
+};
+
+/** With an amount beside it a heading is a figure of a summary, and only a sum ends the section. */
+const takeHeading = (state: State, read: ReadLine): boolean => {
+  const text = textOf(read);
+  const section = isDated(read) ? undefined : sectionLine(text);
+  if (section === undefined || (section !== 'none' && read.amounts.length > 0)) return false;
+  state.inDailyBalances = false;
   state.section =
     section === 'none' ? null : { direction: section, words: headingWords(text) ?? '', from: state.rows.length };
   state.open = null;
@@ -199,7 +230,8 @@ const startRow = (state: State, read: RowLine, inherited?: DateText): void => {
     section: state.section?.direction ?? null,
   };
   state.rows.push(row);
-  state.open = { row, lastLine: read.line, textX: read.texts[0]?.x ?? 0, furtherLines: 0 };
+  state.textX = read.texts[0]?.x ?? 0;
+  state.open = { row, lastLine: read.line, textX: state.textX, furtherLines: 0 };
 };
 
 /** An amount without a date: the end of a row, the next row of the same day, or a sum. */
@@ -213,12 +245,20 @@ const takeUndated = (state: State, read: RowLine): void => {
   }
   const before = state.rows.at(-1);
   const isRow = state.columns !== null && read.texts.length > 0 && read.amounts.some(({ role }) => role !== 'balance');
-  if (isRow && before !== undefined && (near || state.atHeader)) startRow(state, read, before.date);
+  const follows = near || state.atHeader || isOnNextPage(state, read);
+  if (isRow && before !== undefined && follows) startRow(state, read, before.date);
   else {
     state.unread.push({ page: read.line.page, text: lineText(read.line), before: state.rows.length });
     addOther(state, read);
     state.open = null;
   }
+};
+
+/** The first row of a page, below the rows of the one before, on which its day is printed. */
+const isOnNextPage = ({ rows, textX }: State, { line, texts }: RowLine): boolean => {
+  const [first] = texts;
+  const page = rows.at(-1)?.page ?? line.page;
+  return line.page === page + 1 && first !== undefined && Math.abs(first.x - textX) <= SLACK;
 };
 
 const takeText = (state: State, read: RowLine): void => {

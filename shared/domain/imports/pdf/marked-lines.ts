@@ -69,6 +69,17 @@ const OVERALL_OUT = [
   ...['money out', 'paid out', 'payments out', 'debits', 'ausgange', 'lastschriften', 'zahlungsausgange'],
   ...['soll', 'sorties', 'debit', 'cargos', 'uscite', 'addebiti'],
 ];
+/** Beside `total` they say nothing of a direction: the columns do. */
+const NEUTRAL = [
+  'operations',
+  'mouvements',
+  'movements',
+  'movimenti',
+  'movimientos',
+  'umsatze',
+  'transactions',
+  'operaciones',
+];
 const NO_DIRECTION = ['transactions', 'account activity', 'transaction history', 'account summary', 'summary'];
 const ENDS_A_SECTION = /^(?:total|totals|totaux|totale|totaal|totalen|subtotal|sum|summe|somme|suma|gesamt)\b/u;
 const FILLERS = new Set(['continued', 'cont', 'the', 'your', 'standard']);
@@ -130,6 +141,11 @@ const isAll = (plain: string, phrase: string): boolean => {
   return rest.split(' ').every((word) => BESIDE_A_BALANCE.has(word) || /^\d*$/u.test(word) || word === 'balance');
 };
 
+const DAILY = /\b(?:daily (?:\p{L}+ )?balances?|balances? by date|tagessalden)\b/u;
+
+/** A table of the balance of each day follows, whose lines look like rows. */
+export const isDailyBalances = (text: string): boolean => DAILY.test(headingWords(text) ?? '');
+
 /** What a heading above rows says of them; `none` ends what an earlier one said; undefined: the line is no heading. */
 export const sectionLine = (text: string): Direction | 'none' | undefined => {
   const plain = headingWords(text);
@@ -157,7 +173,7 @@ export const totalLine = (text: string): TotalLine | undefined => {
     ...{ direction, words, isOverall },
     isNamed: isTotal,
   });
-  if (words === '') return isTotal ? total(null, true) : undefined;
+  if (words === '' || NEUTRAL.includes(words)) return isTotal ? total(null, true) : undefined;
   const isPhrase = isTotal || words.includes(' ');
   if (isPhrase && OVERALL_IN.includes(words)) return total('in', true);
   if (isPhrase && OVERALL_OUT.includes(words)) return total('out', true);

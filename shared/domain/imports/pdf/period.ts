@@ -53,7 +53,7 @@ export const toDay = (date: DateText, order: DayOrder, year = date.year): string
 };
 
 const PERIOD_WORD =
-  /\b(?:statement|period|billing|cycle|kontoauszug|auszug|zeitraum|abrechnungszeitraum|releve|periode|extracto|extrato|periodo|estratto|rekeningoverzicht|afschrift|wyciag|okres|kontoutdrag|kontoudskrift|kontoutskrift|transactions|activity)\b/u;
+  /\b(?:statement|period|opening|closing|dates?|billing|cycle|kontoauszug|auszug|zeitraum|abrechnungszeitraum|releve|periode|extracto|extrato|periodo|estratto|rekeningoverzicht|afschrift|wyciag|okres|kontoutdrag|kontoudskrift|kontoutskrift|transactions|activity)\b/u;
 /** A range of something else, whatever it is called. */
 const OTHER_MATTER =
   /\b(?:fee|fees|charge|charges|charged|interest|rate|rates|apr|price|prices|tax|offer|plan|holiday|gebuhr|gebuhren|entgelt|zins|zinsen|frais|tarif|interets|comision|comisiones|interes|commissioni|interessi|valid|until|before|due)\b/u;
@@ -95,6 +95,8 @@ export const findPeriods = (lines: readonly OtherLine[], order: DayOrder): reado
   if (ranges.length > 0) return ranges;
   return latestDate(lines, order);
 };
+
+export const isAboutStatement = (text: string): boolean => PERIOD_WORD.test(plainWords(text).join(' '));
 
 const rangeOf = ({ text }: OtherLine, order: DayOrder): (Period & { readonly isNamed: boolean }) | undefined => {
   const { dates, rest } = textAndDates(text);

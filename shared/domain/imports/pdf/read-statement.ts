@@ -19,7 +19,8 @@ const UNREAD_SHOWN = 20;
 
 /**
  * Reads the transactions of a bank's or card's statement from where its text lies on the pages. Nothing is left out
- * silently, and the statement's own balances and sums say whether anything is missing.
+ * silently, and the statement's own balances and sums say whether anything is missing. Of several accounts no row is
+ * read: they would be mixed.
  */
 export const readStatement = (items: readonly TextItem[], hints: StatementHints): Statement => {
   const lines = toLines(items);
@@ -30,25 +31,18 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const picked = rows.map((row) => pickAmount(row, balanceLast));
   const dates = settleDates(gathered, hints);
   const isLiability = hints.isLiability || gathered.others.some(isOfCard);
-  const parts = partsOf(gathered, picked).map((part) => {
-    const days = dates.dates.map(({ day }) => day);
-    return { part, settled: settleAmounts(part, { rows, picked, days }, { ...hints, isLiability }) };
-  });
-  const read = parts.flatMap(({ part: { periods }, settled }) => {
-    const [from, to] = [periods[0]?.from ?? 0, periods.at(-1)?.to ?? 0];
-    return rows.slice(from, to).map((row, at) => toStatementRow(row, from + at, { picked, settled, dates }));
-  });
-  const sums = parts.flatMap(({ settled }) => settled.sums);
+  const parts = partsOf(gathered, picked);
+  const [part] = parts;
+  const accounts = parts.map(accountName);
+  if (part === undefined || accounts.length > 1) return { ...NOTHING, accounts };
+  const days = dates.dates.map(({ day }) => day);
+  const settled = settleAmounts(part, { rows, picked, days }, { ...hints, isLiability });
   return {
-    rows: read,
-    warnings: [
-      ...dates.warnings,
-      ...parts.flatMap(({ settled }) => amountWarnings(settled)),
-      ...unreadWarnings(gathered),
-    ],
-    accounts: parts.map(({ part }) => accountName(part)),
-    sums: sums.slice(0, MOST_SUMS),
-    coversAllRows: sums.length <= MOST_SUMS && parts.every(({ settled }) => settled.coversAllRows),
+    rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates })),
+    warnings: [...dates.warnings, ...amountWarnings(settled), ...unreadWarnings(gathered)],
+    accounts,
+    sums: settled.sums.slice(0, MOST_SUMS),
+    coversAllRows: settled.coversAllRows && settled.sums.length <= MOST_SUMS,
   };
 };
 

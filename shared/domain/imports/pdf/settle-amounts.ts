@@ -1,4 +1,4 @@
-import type { StatedSum } from '../completeness.ts';
+import type { StatedSum } from '../statement-proof.ts';
 import type { AmountText } from './amount-text.ts';
 import { byConvention, heldBalance, type Movement, readMovements, signUseOf } from './directions.ts';
 import type { ColumnAmount, DraftRow } from './draft-row.ts';
@@ -45,22 +45,19 @@ const PROOF = 2;
  */
 export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: Hints): Settled => {
   const own = draft.picked.map((one) => one.own);
-  const told = readMovements(draft.rows, own);
   const running = draft.picked.map(({ balance }) => balance);
-  const best = bestOf({ periods }, readingsOf({ periods }, draft, hints), running);
-  const [first, last] = [periods[0]?.from ?? 0, periods.at(-1)?.to ?? 0];
-  const verdicts = told.map((_, at) => best.compared.map((one) => one.verdicts[at]).find(isDecided) ?? 'unchecked');
-  const isSigned = signUseOf(own.slice(first, last)) === 'signed';
+  const usual = usualFor(periods, running, hints);
+  const best = bestOf(periods, readingsOf(draft, usual), running);
+  const verdicts = own.map((_, at) => best.compared.map((one) => one.verdicts[at]).find(isDecided) ?? 'unchecked');
+  const isSigned = signUseOf(own) === 'signed';
   const isConfirmed = (at: number): boolean =>
     verdicts[at] === 'agrees' || verdicts[at] === 'in_total' || (isSigned && best.score > 0);
-  const isOpen = told.map(
+  const isOpen = readMovements(draft.rows, own).map(
     ({ direction }, at) =>
-      at >= first &&
-      at < last &&
       direction === null &&
       own[at] !== null &&
       best.movements[at]?.direction !== null &&
-      hints.signageConvention === null &&
+      !usual.isConfigured &&
       !isConfirmed(at),
   );
   return {
@@ -68,20 +65,47 @@ export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: H
     verdicts,
     sums: best.compared.flatMap(({ sums }) => sums),
     coversAllRows: best.compared.every(({ coversAll }) => coversAll),
-    assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usualDirection(hints, true) : null,
+    assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usual.positive : null,
     isAssumed: isOpen.map((open) => open && !isSigned),
+  };
+};
+
+type Usual = {
+  /** Balances without a sign belong to the holder. */
+  readonly held: boolean;
+  readonly isDebt: boolean;
+  /** Which way an amount without a minus goes. */
+  readonly positive: Direction;
+  readonly isConfigured: boolean;
+};
+
+/** Of a debt, balances and amounts without a sign are owed, unless most of the balances have one. */
+const usualFor = (
+  periods: StatementPart['periods'],
+  running: readonly (AmountText | null)[],
+  { signageConvention, isLiability }: Hints,
+): Usual => {
+  const lines = periods.flatMap(({ opening, closings }) => [...(opening === null ? [] : [opening]), ...closings]);
+  const balances = [...lines, ...running.filter((one) => one !== null)];
+  const below = balances.filter((one) => heldBalance(one, true).startsWith('-')).length;
+  const isOwedBySign = below > balances.length / 2;
+  const held = !isLiability || isOwedBySign;
+  const positive = signageConvention === null ? held : signageConvention === 'inflows_positive';
+  return {
+    ...{ held, isDebt: isLiability || isOwedBySign, positive: positive ? 'in' : 'out' },
+    isConfigured: signageConvention !== null,
   };
 };
 
 /** The first that nothing contradicts, else the one that most of the figures confirm. */
 const bestOf = (
-  part: Pick<StatementPart, 'periods'>,
+  periods: StatementPart['periods'],
   readings: readonly Reading[],
   running: readonly (AmountText | null)[],
 ): Try => {
   let best: Try | undefined;
   for (const reading of readings) {
-    const tried = attempt(part, reading, running);
+    const tried = attempt(periods, reading, running);
     if (best === undefined || tried.score > best.score) best = tried;
     if (best.compared.every(({ contradictions }) => contradictions === 0)) return best;
   }
@@ -91,65 +115,38 @@ const bestOf = (
 
 const isDecided = (verdict: Verdict | undefined): boolean => verdict !== undefined && verdict !== 'unchecked';
 
-/** `owes`: the balances are printed as what is owed, so that purchases count up. */
-const usualDirection = ({ signageConvention, isLiability }: Hints, owes: boolean): Direction => {
-  if (signageConvention !== null) return signageConvention === 'inflows_positive' ? 'in' : 'out';
-  return isLiability && owes ? 'out' : 'in';
-};
-
 /**
  * Readings of signs and balances, the likeliest first. One against what is usual has to be proved by several balances:
  * a single sum comes out right by chance where a row is missing.
  */
-const readingsOf = (
-  { periods }: Pick<StatementPart, 'periods'>,
-  { rows, picked, days }: Draft,
-  hints: Hints,
-): readonly Reading[] => {
-  const [from, to] = [periods[0]?.from ?? 0, periods.at(-1)?.to ?? 0];
+const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Reading[] => {
   const own = picked.map((one) => one.own);
-  const owedBySign = isOwedBySign(periods, picked.slice(from, to));
-  const isDebt = hints.isLiability || owedBySign;
-  const held = !hints.isLiability || owedBySign;
-  const isSigned = signUseOf(own.slice(from, to)) === 'signed';
-  const sections = rows.slice(from, to).some(({ section }) => section !== null) ? [true, false] : [true];
-  return sections.flatMap((withSections) => {
-    const sectioned = withSections ? rows : rows.map(() => ({ section: null }));
-    const told = readMovements(sectioned, own);
-    return [held, !held].flatMap((isHeldNow) =>
-      movementsOf(told, own, {
-        usual: usualDirection(hints, !held),
-        isFixed: hints.signageConvention !== null,
-      }).flatMap(({ movements, isReversed }) =>
-        ordersOf(days.slice(from, to)).map((newestFirst) => ({
+  const isSigned = signUseOf(own) === 'signed';
+  const withoutSections = rows.map(() => ({ section: null }));
+  const headed = rows.some(({ section }) => section !== null) ? [rows, withoutSections] : [rows];
+  return headed.flatMap((some) =>
+    [usual.held, !usual.held].flatMap((held) =>
+      movementsOf(readMovements(some, own), own, usual).flatMap(({ movements, isReversed }) =>
+        ordersOf(days).map((newestFirst) => ({
           movements,
-          rules: { held: isHeldNow, newestFirst },
-          isUnusual: isHeldNow !== held || (isReversed && isSigned && !isDebt),
+          rules: { held, newestFirst },
+          isUnusual: held !== usual.held || (isReversed && isSigned && !usual.isDebt),
         })),
       ),
-    );
-  });
+    ),
+  );
 };
-
-type Convention = { readonly usual: Direction; readonly isFixed: boolean };
 
 /** Amounts by their signs, one way or the other; without a sign anywhere balances may tell each row apart. */
 const movementsOf = (
   told: readonly Movement[],
   own: readonly (ColumnAmount | null)[],
-  { usual, isFixed }: Convention,
+  { positive, isConfigured }: Usual,
 ): readonly { readonly movements: readonly Movement[]; readonly isReversed: boolean }[] => {
-  const first = { movements: byConvention(told, own, usual), isReversed: false };
-  if (isFixed || told.every(({ direction }) => direction !== null)) return [first];
-  const other = { movements: byConvention(told, own, usual === 'in' ? 'out' : 'in'), isReversed: true };
+  const first = { movements: byConvention(told, own, positive), isReversed: false };
+  if (isConfigured || told.every(({ direction }) => direction !== null)) return [first];
+  const other = { movements: byConvention(told, own, positive === 'in' ? 'out' : 'in'), isReversed: true };
   return signUseOf(own) === 'signed' ? [first, other] : [first, other, { movements: told, isReversed: false }];
-};
-
-/** Whether most of the balances say themselves that they are owed. */
-const isOwedBySign = (periods: StatementPart['periods'], picked: readonly PickedAmount[]): boolean => {
-  const lines = periods.flatMap(({ opening, closings }) => [...(opening === null ? [] : [opening]), ...closings]);
-  const balances = [...lines, ...picked.map(({ balance }) => balance)].filter((one): one is AmountText => one !== null);
-  return balances.filter((one) => heldBalance(one, true).startsWith('-')).length > balances.length / 2;
 };
 
 /** The newest first or last, as the dates say; both where they do not. */
@@ -162,7 +159,7 @@ const ordersOf = (days: readonly (string | null)[]): readonly boolean[] => {
 };
 
 const attempt = (
-  { periods }: Pick<StatementPart, 'periods'>,
+  periods: StatementPart['periods'],
   { movements, rules, isUnusual }: Reading,
   running: readonly (AmountText | null)[],
 ): Try => {

@@ -7,6 +7,7 @@ import {
   datesIn,
   dayInPeriods,
   findPeriods,
+  isAboutStatement,
   isWithin,
   orderOfPattern,
   type Period,
@@ -71,11 +72,18 @@ const orderWithin = (dates: readonly DateText[], others: readonly OtherLine[]): 
   return order !== undefined && fitting.length === 1 ? { order, assumed: false } : undefined;
 };
 
+/** `Kontoauszug 3/2025` */
+const YEAR_OF_NUMBER = /(?<=\b\d{1,2}\/)20\d\d\b/gu;
 const YEAR = /(?<![\d.,/-])(?:19|20)\d\d(?![\d.,/-])/gu;
 
 /** A statement that names one year and no day is about that year. */
 const soleYear = (lines: readonly OtherLine[]): readonly Period[] => {
-  const years = new Set(lines.flatMap(({ text }) => text.match(YEAR) ?? []));
+  const years = new Set(
+    lines.flatMap(({ text }) => [
+      ...(text.match(YEAR) ?? []),
+      ...((isAboutStatement(text) ? text.match(YEAR_OF_NUMBER) : null) ?? []),
+    ]),
+  );
   const [year] = years;
   return year !== undefined && years.size === 1 ? [{ from: `${year}-01-01`, to: `${year}-12-31` }] : [];
 };

@@ -1,5 +1,5 @@
 import { add, compare, subtract, sum } from '../../decimal.ts';
-import type { StatedSum } from '../completeness.ts';
+import type { StatedSum } from '../statement-proof.ts';
 import type { AmountText } from './amount-text.ts';
 import { heldBalance, type Movement } from './directions.ts';
 import type { Direction } from './marked-lines.ts';
@@ -202,10 +202,12 @@ const verdictsOf = (
 
 /** One sum from the first balance to the last, then every part of it that does not add up. */
 const balanceSums = (segments: readonly Segment[]): readonly StatedSum[] => {
-  if (segments.length === 0) return [];
+  const [first] = segments;
+  const last = segments.at(-1);
+  if (first === undefined || last === undefined) return [];
   const whole = {
-    from: Math.min(...segments.map(({ from }) => from)),
-    to: Math.max(...segments.map(({ to }) => to)),
+    from: Math.min(first.from, last.from),
+    to: Math.max(first.to, last.to),
     expected: sum(segments.map(({ expected }) => expected)),
   };
   const apart = segments.length === 1 ? [] : segments.filter(({ agrees }) => !agrees);

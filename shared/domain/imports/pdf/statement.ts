@@ -1,5 +1,5 @@
-import type { StatedSum } from '../completeness.ts';
 import type { ImportWarning, NumberFormat, SignageConvention } from '../import.ts';
+import type { StatedSum } from '../statement-proof.ts';
 
 /** A transaction as a statement prints it. What could not be read is null, and `problems` says why. */
 export type StatementRow = {
@@ -21,7 +21,7 @@ export type StatementRow = {
 export type Statement = {
   readonly rows: readonly StatementRow[];
   readonly warnings: readonly ImportWarning[];
-  /** The accounts that its rows belong to, as the file names them; rows of several are never to be mixed. */
+  /** The accounts that it is about, as it names them; of several it has no rows. */
   readonly accounts: readonly string[];
   /** The most telling first. */
   readonly sums: readonly StatedSum[];

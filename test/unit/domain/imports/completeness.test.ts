@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ComparedSum,
-  completenessOf,
-  createProof,
-  heldBackBy,
-  withRow,
-} from '../../../../shared/domain/imports/completeness.ts';
+import { completenessOf, heldBackBy } from '../../../../shared/domain/imports/completeness.ts';
 import { IMPORT_TYPES } from '../../../../shared/domain/imports/import.ts';
 import { publishRefusal } from '../../../../shared/domain/imports/publishable.ts';
+import { type ComparedSum, createProof, withRow } from '../../../../shared/domain/imports/statement-proof.ts';
 import { statusDetail } from '../../../../shared/domain/imports/status-detail.ts';
 import { anEntry, anImport, aRow } from '../../../support/import-builders.ts';
 

@@ -8,7 +8,7 @@ describe('accountLine', () => {
     ['Savings account ending in 9876', 'Savings account …9876', '9876'],
     ['IBAN DE89 3704 0044 0532 0130 00', 'IBAN …3000', '89370400440532013000'],
     ['IBAN: GB29 NWBK 6016 1331 9268 19', 'IBAN …6819', '29601613319268' + '19'],
-    ['Konto-Nr. 532013000', 'Konto …3000', '532013000'],
+    ['Konto-Nr. 532013000', 'Konto-Nr …3000', '532013000'],
     ['Numéro de compte 00012345678', 'Numéro de compte …5678', '00012345678'],
   ])('finds the account of %s', (text, label, digits) => {
     expect(accountLine(text)).toEqual({ label, digits });
