@@ -41,7 +41,10 @@ ${obstacles.length === 0 && publishButton(viewer, content)}`,
 /** What is in the way is said in words for people just below. */
 const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
   if (isObstructed) return notice('error', 'Nothing was published.');
-  return isHeld ? notice('error', 'Nothing was published: tick the box to publish it as it is.') : errorSummary(form);
+  const isTicked = form.values[ACCEPT.name] === 'true';
+  return isHeld && !isTicked
+    ? notice('error', 'Nothing was published: tick the box to publish it as it is.')
+    : errorSummary(form);
 };
 
 const publishButton = (viewer: Viewer, { shown, form }: ImportEffectContent): Html => {
