@@ -6,6 +6,8 @@ import type { PageAnswer } from '../../shared/http/page-group.ts';
 import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
 import { redirect } from '../../shared/http/redirect.ts';
 import { toWirePreview } from '../../shared/schema/preflight.ts';
+import { PublishFields } from '../../shared/schema/publish-fields.ts';
+import { validate } from '../../shared/schema/validate.ts';
 import { previewKeptImport } from '../../shared/use-cases/preview-effect.ts';
 import { publishImport } from '../../shared/use-cases/publish-import.ts';
 import type { FormState } from '../../web/form-state.ts';
@@ -32,7 +34,8 @@ export const publish =
       async () => {
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
-        await publishImport(work)(caller, record.id).catch(async (error: unknown) => {
+        const { accept_incomplete: acceptIncomplete } = validate(PublishFields, request.fields);
+        await publishImport(work)(caller, record.id, { acceptIncomplete }).catch(async (error: unknown) => {
           const { shown } = await loadImport(work, caller, event);
           if (shown.preparing || isOpen(shown)) throw error;
         });

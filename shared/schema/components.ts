@@ -24,6 +24,7 @@ import { ListMeta } from './list-meta.ts';
 import { CreateMerchantFields, Merchant, UpdateMerchantFields } from './merchant.ts';
 import { DecidePostedMatchFields } from './posted-match-fields.ts';
 import { PreflightAnswer } from './preflight.ts';
+import { PublishFields } from './publish-fields.ts';
 import { RepairRowFields } from './repair-row-fields.ts';
 import { RevertImportFields } from './revert-import-fields.ts';
 import { WireRowDiagnostic } from './row-diagnostic.ts';
@@ -92,6 +93,7 @@ export const REQUESTS = {
   LinkBankAccount: LinkBankAccountFields,
   PreflightImport: PreflightJson,
   PreflightImportForm: PreflightForm,
+  PublishImport: PublishFields,
   RepairRow: RepairRowFields,
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,

@@ -33,5 +33,5 @@ export const CreateImportForm = CreateImportFields.extend({
 });
 
 /** The same for POST /api/v1/imports/preflight, which publishes nothing. */
-export const PreflightJson = CreateImportJson.omit({ publish: true });
-export const PreflightForm = CreateImportForm.omit({ publish: true });
+export const PreflightJson = CreateImportJson.omit({ publish: true, accept_incomplete: true });
+export const PreflightForm = CreateImportForm.omit({ publish: true, accept_incomplete: true });

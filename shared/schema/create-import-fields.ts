@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../domain/imports/import.ts';
+import { AcceptIncomplete, Choice } from './publish-fields.ts';
 import { OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
-
-/** Contract §4.1: `"true"` and `true` ask for it; `"false"`, `false`, blank and nothing do not. */
-const Publish = z
-  .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be "true" or "false"')
-  .nullish()
-  .transform((value) => value === true || value === 'true');
 
 const NOT_COUNTABLE = 'must be a whole number that is not negative';
 const RowsToSkip = z
@@ -20,7 +15,8 @@ const RowsToSkip = z
 /** The fields of POST /api/v1/imports beside the content; `type` is judged apart, it has a code of its own. */
 export const CreateImportFields = z.object({
   account_id: OptionalId,
-  publish: Publish,
+  publish: Choice,
+  accept_incomplete: AcceptIncomplete,
   date_col_label: OptionalText,
   amount_col_label: OptionalText,
   name_col_label: OptionalText,

@@ -11,6 +11,7 @@ export type CreateImportRequest = {
   readonly type: ImportType;
   readonly accountId: string | null;
   readonly publish: boolean;
+  readonly acceptIncomplete: boolean;
   readonly configuration: ImportConfiguration;
   readonly content: SentContent | null;
   /** Names a file that was uploaded before; then there is no content. */
@@ -32,6 +33,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
     type,
     accountId: fields.account_id?.toLowerCase() ?? null,
     publish: fields.publish,
+    acceptIncomplete: fields.accept_incomplete,
     configuration: toConfiguration(fields),
     content: uploadId === null ? content : null,
     uploadId,
@@ -39,7 +41,9 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
 };
 
 /** Every setting by its own name. */
-export const toConfiguration = (fields: CreateImportFields): ImportConfiguration => ({
+export const toConfiguration = (
+  fields: Omit<CreateImportFields, 'publish' | 'accept_incomplete'>,
+): ImportConfiguration => ({
   dateColLabel: fields.date_col_label,
   amountColLabel: fields.amount_col_label,
   nameColLabel: fields.name_col_label,

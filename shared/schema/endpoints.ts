@@ -23,6 +23,9 @@ The same content gets through compressed: the whole body as \`Content-Type: appl
 \`X-Content-Type: application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Encoding: gzip\` on JSON
 does not survive the gateway and is answered 415.`;
 
+const PUBLISH_INCOMPLETE = `A statement in PDF whose \`completeness\` is \`incomplete\` is 422 \`not_publishable\`, unless \`accept_incomplete\` is
+true. Every type takes it; only PDF is held back.`;
+
 const BODY = ['bad_request', 'unsupported_media_type', 'validation_failed'] as const;
 const KEY = ['idempotency_in_progress', 'idempotency_key_reused'] as const;
 
@@ -129,6 +132,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'Imports',
     scope: 'write',
     summary: 'Publish an import into the ledger',
+    description: PUBLISH_INCOMPLETE,
+    request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: true } },
     answer: {
       status: 202,
       description: 'The import, importing or, while it is still being read, as it is',
@@ -137,6 +142,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
       example: importDetailExample,
     },
     errors: [
+      ...BODY,
+      ...(['content_too_large', 'invalid_file_type', 'file_too_large'] as const),
       ...(['not_found', 'invalid_state', 'not_publishable', 'preflight_failed', 'already_imported'] as const),
       ...(['max_row_count_exceeded', 'busy', 'publish_failed'] as const),
     ],

@@ -76,6 +76,7 @@ export const importDetailExample: ImportDetail = {
     unassigned_mappings_count: 0,
   },
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
+  completeness: { status: 'unknown', difference: null },
   progress: { done: 0, total: 1 },
   warnings: [],
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { completenessOf } from '../domain/imports/completeness.ts';
 import { IMPORT_TYPES } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { statusDetail } from '../domain/imports/status-detail.ts';
+import { toWireCompleteness, WireCompleteness } from './completeness.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
 import { Instant } from './instant.ts';
 import { toWireVerification, WireVerification } from './verification.ts';
@@ -23,7 +25,7 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
-/** Contract §2.1, with `preparing`, `progress` and `warnings`. */
+/** Contract §2.1, with `preparing`, `completeness`, `progress` and `warnings`. */
 export const ImportDetail = ImportHead.extend({
   preparing: z.boolean(),
   status_detail: z.object({
@@ -43,6 +45,7 @@ export const ImportDetail = ImportHead.extend({
     unassigned_mappings_count: Count,
   }),
   verification: WireVerification,
+  completeness: WireCompleteness,
   progress: z.object({ done: Count, total: Count }).nullable(),
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
 });
@@ -72,6 +75,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
     unassigned_mappings_count: record.stats.unassignedMappingsCount,
   },
   verification: toWireVerification(record.verification),
+  completeness: toWireCompleteness(completenessOf(record)),
   progress: record.progress,
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
 });

@@ -68,6 +68,7 @@ export const PreflightAnswer = z.object({
   required_headers: z.array(z.string()).optional(),
   missing_required_headers: z.array(z.string()).optional(),
   expected_record_counts: z.record(z.string(), Count),
+  completeness: ImportDetail.shape.completeness,
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
   preview: WirePreview.nullable().describe('null for a native file with faults, and where nothing could be read'),
@@ -79,6 +80,7 @@ export type PreflightAnswer = z.infer<typeof PreflightAnswer>;
 
 export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
   const { record, content, headers, errors, preview, suggestion } = preflight;
+  const detail = toImportDetail(record);
   return {
     type: record.type,
     valid: errors.length === 0,
@@ -88,13 +90,14 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
       byte_size: content.bytes.length,
     },
     configuration: toWireConfiguration(record.configuration),
-    stats: toImportDetail(record).stats,
+    stats: detail.stats,
     ...(headers !== null && {
       headers: [...headers.found],
       required_headers: [...headers.required],
       missing_required_headers: [...headers.missing],
     }),
     expected_record_counts: { ...record.verification.expectedRecordCounts },
+    completeness: detail.completeness,
     errors: errors.map(({ code, message }) => ({ code, message })),
     warnings: record.warnings.map(({ message }) => message),
     preview: preview && toWirePreview(preview),

@@ -117,9 +117,12 @@ through compressed (\`application/gzip\`, or a gzipped \`file\`) or by \`upload_
     scope: 'write',
     summary: 'Publish all chunks of a session as one import',
     description: `The import has the session's id and can be read, proved and reverted like any other. Chunks are read in the order of
-their sequences; of records with the same id the last counts. All of them are published or none.`,
+their sequences; of records with the same id the last counts. All of them are published or none. \`accept_incomplete\` is
+taken as everywhere and changes nothing: native records state no balances.`,
+    request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: false } },
     answer: single(202, 'The session, importing; or as it is if that began before'),
     errors: [
+      ...BODY_FILE,
       ...(['not_found', 'invalid_state', 'import_session_conflict', 'max_row_count_exceeded'] as const),
       ...(['already_imported', 'busy', 'import_enqueue_failed'] as const),
     ],

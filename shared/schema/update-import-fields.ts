@@ -6,9 +6,9 @@ import { toConfiguration } from './create-import-request.ts';
 import { validate } from './validate.ts';
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST, of which only those sent change. */
-export const UpdateImportFields = CreateImportFields.omit({ publish: true });
+export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true });
 
-const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish'];
+const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish', 'accept_incomplete'];
 
 /** @throws ValidationError also for what an import cannot change. */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {
@@ -16,7 +16,7 @@ export const toImportSettings = (fields: Readonly<Record<string, unknown>>): Imp
   if (fixed.length > 0)
     throw new ValidationError(fixed.map((name) => `${name} cannot be changed: create a new import`));
   const valid = validate(UpdateImportFields, fields);
-  const all: Readonly<Record<string, unknown>> = toConfiguration({ ...valid, publish: false });
+  const all: Readonly<Record<string, unknown>> = toConfiguration(valid);
   const sent = Object.keys(UpdateImportFields.shape).filter((name) => name in fields && name !== 'account_id');
   return {
     configuration: Object.fromEntries(

@@ -32,6 +32,8 @@ const ABSENT = {
   session: null,
   preparing: false,
   publishRequested: false,
+  acceptIncomplete: false,
+  proof: null,
   error: null,
   progress: null,
   rowIndex: null,

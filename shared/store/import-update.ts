@@ -41,8 +41,10 @@ const statedTexts = ({ rowIndex, updatedAt }: Expectation): readonly (readonly [
 
 /** What has to be there, or must not be. */
 const presence = (expected: Expectation): readonly string[] => {
-  const { preparing, publishRequested } = expected;
-  const flags = Object.entries({ preparing, publishRequested }).filter(([, wanted]) => wanted !== undefined);
+  const { preparing, publishRequested, acceptIncomplete } = expected;
+  const flags = Object.entries({ preparing, publishRequested, acceptIncomplete }).filter(
+    ([, wanted]) => wanted !== undefined,
+  );
   return [
     ...flags.map(([flag, wanted]) => `attribute_${wanted ? '' : 'not_'}exists(${flag})`),
     ...(expected.neverStarted ? ['attribute_not_exists(attemptStarted)'] : []),

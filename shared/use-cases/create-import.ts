@@ -5,6 +5,7 @@ import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { keptFilename } from '../domain/imports/kept-filename.ts';
 import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
+import type { Acceptance } from '../domain/imports/publishable.ts';
 import { familyToday } from './family-today.ts';
 import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
 import type { OpenUpload } from './open-upload.ts';
@@ -18,6 +19,7 @@ export type CreateImportRequest = {
   readonly type: ImportType;
   readonly accountId: string | null;
   readonly publish: boolean;
+  readonly acceptIncomplete?: boolean;
   readonly configuration: ImportConfiguration;
   /** Inflated and within the limits; null when nothing was sent. */
   readonly content: Content | null;
@@ -54,7 +56,7 @@ export const createImport =
   (deps: CreateImportDependencies) =>
   async (caller: Caller, sent: CreateImportRequest, id?: string): Promise<ImportRecord> => {
     const known = id === undefined ? undefined : await deps.imports.find(caller.familyId, id);
-    if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known) : known;
+    if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known, sent) : known;
     const request = isBlank(sent.content) ? { ...sent, content: null } : sent;
     await checkRequest(deps, caller, request);
     const today = await familyToday(deps)(caller.familyId);
@@ -64,30 +66,36 @@ export const createImport =
 const takeIn = async (
   deps: CreateImportDependencies,
   record: ImportRecord,
-  { content, stored: upload, publish }: CreateImportRequest,
+  { content, stored: upload, publish, acceptIncomplete = false }: CreateImportRequest,
 ): Promise<ImportRecord> => {
-  if (upload != null) return handOver(deps, { ...record, preparing: true, publishRequested: publish });
+  const accepted = { acceptIncomplete: publish && acceptIncomplete };
+  const waiting = { ...record, preparing: true, publishRequested: publish, ...accepted };
+  if (upload != null) return handOver(deps, waiting);
   if (content === null || record.raw === null) {
     await deps.imports.create(record);
-    return publish ? publishRecord(deps)(record) : record;
+    return publish ? publishRecord(deps)(record, accepted) : record;
   }
   await refuseKnownContent(deps, record);
 
   const prepared = await prepareAtOnce(deps, record, content.bytes);
   if (!prepared.ok && prepared.error !== 'interrupted') throw prepared.error;
   await deps.uploads.put(record.raw.key, content.bytes);
-  if (!prepared.ok) return handOver(deps, { ...record, preparing: true, publishRequested: publish });
+  if (!prepared.ok) return handOver(deps, waiting);
 
   const stored = { ...record, ...prepared.change };
   await deps.imports.create(stored);
-  return publish ? publishRecord(deps)(stored) : stored;
+  return publish ? publishRecord(deps)(stored, accepted) : stored;
 };
 
 /** One that is being read has its request noted; one that was published and taken back since had what was asked for. */
-const publishUnlessBegun = async (deps: CreateImportDependencies, known: ImportRecord): Promise<ImportRecord> => {
+const publishUnlessBegun = async (
+  deps: CreateImportDependencies,
+  known: ImportRecord,
+  { acceptIncomplete = false }: Acceptance,
+): Promise<ImportRecord> => {
   const { status, preparing, attempt, verification } = known;
   const isUntouched = status === 'pending' && attempt === null && verification.readback.status === 'not_verified';
-  return isUntouched && !preparing ? publishRecord(deps)(known) : known;
+  return isUntouched && !preparing ? publishRecord(deps)(known, { acceptIncomplete }) : known;
 };
 
 /** The sweep wakes the import if the message is lost. */

@@ -12,6 +12,7 @@ export type Expectation = {
   readonly statuses?: readonly ImportStatus[];
   readonly preparing?: boolean;
   readonly publishRequested?: boolean;
+  readonly acceptIncomplete?: boolean;
   /** null: there must be none. */
   readonly attemptId?: string | null;
   /** The lease must be this worker's. */

@@ -2,6 +2,7 @@ import type { AccountType } from '../domain/accounts/account-types.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/imports/import.ts';
 import type { Statement, StatementHints } from '../domain/imports/pdf/statement.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
+import type { StatementProof } from '../domain/imports/statement-proof.ts';
 import type { Entry, PageAccount } from '../domain/ledger/entry.ts';
 import type { PageHeader } from '../domain/ledger/header.ts';
 import type { Page } from '../domain/ledger/page.ts';
@@ -72,6 +73,8 @@ export type RowsRead =
       readonly warnings: readonly ImportWarning[];
       /** Opening balances that the file states beside its rows. */
       readonly openings?: readonly OpeningBalance[];
+      /** What it says that its rows add up to. */
+      readonly proof?: StatementProof;
       /** Classes in snake_case of the accounts that the file names, for those that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
       /** The texts of the header, and what tells files with that header apart from others; none where a file has none. */

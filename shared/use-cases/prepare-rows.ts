@@ -103,7 +103,7 @@ const prepareRowByRow = async (
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
-  const { configuration, openings = [], accountTypes, signature = null } = read;
+  const { configuration, openings = [], proof = null, accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
   const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
   const warnings = [
@@ -113,7 +113,7 @@ const prepareRowByRow = async (
     ...earlier.warnings,
   ];
   const rowIndex = await writer.finish(mappings, { signature });
-  return { ok: true, change: { configuration, warnings, openings, rowIndex, ...describe(tally, mappings) } };
+  return { ok: true, change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings) } };
 };
 
 /** The account that a text of the file leads to. One that publishing would create gets the currency of the family. */

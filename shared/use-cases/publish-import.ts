@@ -1,6 +1,6 @@
 import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import { limitRefusal, publishRefusal } from '../domain/imports/publishable.ts';
+import { type Acceptance, limitRefusal, publishRefusal } from '../domain/imports/publishable.ts';
 import { decideTransition, statusesBefore } from '../domain/imports/transitions.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
@@ -20,13 +20,18 @@ export type PublishDependencies = {
 /** POST /api/v1/imports/{id}/publish. An import that is still being read is published as soon as it can be. */
 export const publishImport =
   (deps: PublishDependencies) =>
-  ({ familyId }: Caller, importId: string): Promise<ImportRecord> =>
-    publishById(deps, familyId, importId);
+  ({ familyId }: Caller, importId: string, accepted: Acceptance = {}): Promise<ImportRecord> =>
+    publishById(deps, familyId, importId, accepted);
 
-const publishById = async (deps: PublishDependencies, familyId: string, importId: string): Promise<ImportRecord> => {
+const publishById = async (
+  deps: PublishDependencies,
+  familyId: string,
+  importId: string,
+  accepted: Acceptance,
+): Promise<ImportRecord> => {
   const record = await deps.imports.find(familyId, importId);
   if (record === undefined) throw new NotFoundError('Import');
-  return publishRecord(deps)(record);
+  return publishRecord(deps)(record, accepted);
 };
 
 /**
@@ -36,16 +41,12 @@ const publishById = async (deps: PublishDependencies, familyId: string, importId
  */
 export const publishRecord =
   (deps: PublishDependencies) =>
-  async (record: ImportRecord): Promise<ImportRecord> => {
+  async (record: ImportRecord, accepted: Acceptance = {}): Promise<ImportRecord> => {
     const { imports, now } = deps;
     if (record.session !== null) throw new InvalidStateError(PUBLISH_SESSION);
     if (!decideTransition('publish', record.status, record.preparing).allowed) throw notNow(record);
-    if (record.preparing) {
-      const expected = { statuses: ['pending'], preparing: true } as const;
-      const noted = await imports.update(record.familyId, record.id, expected, { publishRequested: true });
-      return noted ?? publishById(deps, record.familyId, record.id); // the reading ended meanwhile
-    }
-    const refusal = publishRefusal(record) ?? limitRefusal(record, deps.maxNativeRecords);
+    if (record.preparing) return noteRequest(deps, record, accepted);
+    const refusal = publishRefusal(record, accepted) ?? limitRefusal(record, deps.maxNativeRecords);
     if (refusal !== undefined) {
       if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
       throw refusal;
@@ -59,9 +60,21 @@ export const publishRecord =
       { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
       { ...FRESH_ATTEMPT, attempt, verification, status: 'importing', touchedAt: now(), updatedAt: now() },
     );
-    if (begun === undefined) return publishById(deps, record.familyId, record.id); // its state changed meanwhile
+    if (begun === undefined) return publishById(deps, record.familyId, record.id, accepted); // its state changed meanwhile
     return wake(deps, record, begun);
   };
+
+/** The reading goes on, and the import is published when it has ended. What was accepted once stays accepted. */
+const noteRequest = async (
+  deps: PublishDependencies,
+  { familyId, id }: ImportRecord,
+  accepted: Acceptance,
+): Promise<ImportRecord> => {
+  const expected = { statuses: ['pending'], preparing: true } as const;
+  const wanted = { publishRequested: true, ...(accepted.acceptIncomplete === true && { acceptIncomplete: true }) };
+  const noted = await deps.imports.update(familyId, id, expected, wanted);
+  return noted ?? publishById(deps, familyId, id, accepted); // the reading ended meanwhile
+};
 
 /** What the session holds by now is not what this import was made of. */
 const PUBLISH_SESSION = 'This import is made of a session: POST /api/v1/import_sessions/{id}/publish with the same id';
@@ -76,6 +89,7 @@ export const FRESH_ATTEMPT = {
   error: null,
   progress: null,
   publishRequested: false,
+  acceptIncomplete: false,
   lease: null,
   wakes: 0,
 } as const;

@@ -1,5 +1,7 @@
 import { toImportRow } from '../domain/imports/pdf-import.ts';
+import { quoteValue } from '../domain/imports/quote-value.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
+import { createProof } from '../domain/imports/statement-proof.ts';
 import type { RowContext, RowsRead, StatementReader } from './ports.ts';
 
 /** The rows of a statement, one after the other, whoever reads it. */
@@ -19,11 +21,26 @@ export const readStatementRows = async (
     isLiability,
   });
   if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
-  const { rows, warnings } = read.statement;
+  const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
+  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   if (rows.length === 0) {
     const message = 'The PDF holds text, but no line with a date and an amount: it is no statement that can be read';
     return { ok: false, code: 'invalid_pdf', message };
   }
-  for (const [at, row] of rows.entries()) onRow(toImportRow(row, at + 1, context));
-  return { ok: true, configuration, warnings };
+  const proof = createProof(sums);
+  for (const [at, statementRow] of rows.entries()) {
+    const row = toImportRow(statementRow, at + 1, context);
+    proof.see(row);
+    onRow(row);
+  }
+  const currency = (accountCurrency ?? familyCurrency).toUpperCase();
+  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows } };
+};
+
+const ACCOUNTS_NAMED = 10;
+
+const ofSeveralAccounts = (accounts: readonly string[]): string => {
+  const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
+  const more = accounts.length - ACCOUNTS_NAMED;
+  return `The PDF holds statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Print the pages of each account to a PDF of its own, and import each into its account`;
 };

@@ -10,6 +10,7 @@ import { reviseMappings } from '../domain/imports/revise-mappings.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
+import { withRow } from '../domain/imports/statement-proof.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { Accounts, Families, ImportChange, KnownRecords, RowReader } from './import-ports.ts';
@@ -69,6 +70,7 @@ const repairStored = async (
       rowErrors: await firstErrors(reader, blocks),
       ...mappingFacts(mappings, countAgain(record.stats, before.row, row)),
       ...expectAgain(record, type, before.row, row),
+      proof: withRow(record.proof, before.row, row),
     },
     result: { stored, mappings },
   };

@@ -88,8 +88,8 @@ const changeOf = async (
   const prepared = await prepareAtOnce(deps, { ...wanted, dateBounds: bounds }, bytes);
   if (prepared.ok) return { ...settled, dateBounds: bounds, ...prepared.change };
   if (prepared.error !== 'interrupted') throw prepared.error;
-  const waiting = { preparing: true, publishRequested: false, touchedAt: now, wakes: 0 };
-  return { ...settled, dateBounds: bounds, warnings: [], ...waiting };
+  const waiting = { preparing: true, publishRequested: false, acceptIncomplete: false, touchedAt: now, wakes: 0 };
+  return { ...settled, dateBounds: bounds, warnings: [], proof: null, ...waiting };
 };
 
 /** The sweep wakes the import if the message is lost. */

@@ -5,6 +5,7 @@ import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
 import { call, type Listed, settled } from '../support/api-client.ts';
 import type { Browser } from '../support/browser-client.ts';
 import { newFamily } from '../support/new-family.ts';
+import { MISSING_A_ROW, printedPdf } from '../support/odd-statements.ts';
 import { browserWith } from '../support/pages/page-world.ts';
 import { sessionOf } from '../support/pages/session-of.ts';
 import { newCloudUser } from '../support/people/cloud-person.ts';
@@ -179,6 +180,26 @@ describe('POST /imports/{id}/publish', () => {
     await settled(id, apiKey);
     expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}?done=reverted`);
     expect((await post(`/imports/${id}/revert`)).status).toBe(409);
+  });
+
+  it('publishes a statement that does not add up only where that is ticked', async () => {
+    const json = { name: `Giro ${crypto.randomUUID()}`, account_type: 'depository', currency: 'EUR' };
+    const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ type: 'PdfImport', account_id: account.id })) body.set(name, value);
+    body.set('file', new Blob([new Uint8Array(printedPdf(MISSING_A_ROW))], { type: 'application/pdf' }), 's.pdf');
+    const { id } = (await call<Data<ImportDetail>>('POST', '/imports', { body, headers: { 'x-api-key': apiKey } })).body
+      .data;
+    await settled(id, apiKey);
+    expect((await show(`/imports/${id}`)).body).toContain('The statement does not add up.');
+
+    const refused = await post(`/imports/${id}/publish`);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('tick the box');
+    expect(refused.body).toContain('name="accept_incomplete"');
+    const accepted = await post(`/imports/${id}/publish`, { accept_incomplete: 'true' });
+    expect([accepted.status, accepted.location]).toEqual([303, `/imports/${id}/progress`]);
+    expect(await settled(id, apiKey)).toMatchObject({ status: 'complete', completeness: { status: 'incomplete' } });
   });
 
   it('shows the preview again with what is in the way', async () => {

@@ -4,6 +4,7 @@ import type { WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
 import type { Transaction } from '../../shared/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../support/api-client.ts';
 import { expectCycle, totalOf } from '../support/import-cycle.ts';
+import { FIRST_ROW, MISSING_A_ROW, printedPdf, TWO_ACCOUNTS } from '../support/odd-statements.ts';
 import { type Placed, textPdf } from '../support/pdf-builder.ts';
 
 const line = (y: number, ...texts: readonly string[]): readonly Placed[] =>
@@ -19,6 +20,11 @@ const STATEMENT = statement(
   ['2025-01-30', 'CARD 4711 CAFÉ', '-3.50', '96.50'],
   ['2025-02-01', 'RENT FEBRUARY', '-50.00', '46.50'],
 );
+
+const NATIVE = JSON.stringify({
+  type: 'Account',
+  data: { id: 'a', name: 'Giro', accountable_type: 'Depository', currency: 'USD', balance: '0' },
+});
 
 const upload = <Body = { data: ImportDetail }>(
   content: Uint8Array,
@@ -69,6 +75,102 @@ describe('POST /imports with PDF', () => {
       count: () => totalOf(`/transactions?account_id=${id}`),
       made: 2,
     });
+  });
+
+  const INCOMPLETE = printedPdf(MISSING_A_ROW);
+  const readStatement = async (fields: Record<string, string> = {}, file: Uint8Array = INCOMPLETE) => {
+    const account = await newAccount();
+    const { body } = await upload(file, { account_id: account.id, ...fields });
+    return { account, read: await settled(body.data.id) };
+  };
+
+  it('says whether a statement is complete by its own figures', async () => {
+    expect((await readStatement({}, printedPdf(FIRST_ROW))).read).toMatchObject({
+      completeness: { status: 'complete', difference: null },
+      status_detail: { publishable: true },
+    });
+    expect((await readStatement({}, STATEMENT)).read.completeness).toEqual({ status: 'unknown', difference: null });
+    expect((await readStatement()).read).toMatchObject({
+      completeness: {
+        status: 'incomplete',
+        difference: { figure: 'balance', currency: 'USD', expected: '-70.00', found: '-50.00', amount: '-20.00' },
+      },
+      status_detail: { cleaned: true, publishable: false },
+    });
+  });
+
+  it('holds back a statement that does not add up, and takes only a clear yes for accepting it', async () => {
+    const { account, read } = await readStatement();
+    const publish = (json: unknown) => call<ErrorBody>('POST', `/imports/${read.id}/publish`, { json });
+
+    for (const no of [undefined, {}, { accept_incomplete: 'false' }, { accept_incomplete: '' }]) {
+      expect(await publish(no)).toMatchObject({
+        status: 422,
+        body: {
+          error: 'not_publishable',
+          import_id: read.id,
+          message: expect.stringContaining('a difference of -$20.00'),
+        },
+      });
+    }
+    expect(await publish({ accept_incomplete: 'yes' })).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed' },
+    });
+    expect(await totalOf(`/transactions?account_id=${account.id}`)).toBe(0);
+    expect((await publish({ accept_incomplete: true })).status).toBe(202);
+    expect(await settled(read.id)).toMatchObject({ status: 'complete', completeness: { status: 'incomplete' } });
+    expect(await totalOf(`/transactions?account_id=${account.id}`)).toBe(1);
+  });
+
+  it('takes the acceptance as a form too', async () => {
+    const { read } = await readStatement();
+    const body = new FormData();
+    body.set('accept_incomplete', 'true');
+
+    expect((await call('POST', `/imports/${read.id}/publish`, { body })).status).toBe(202);
+    expect((await settled(read.id)).status).toBe('complete');
+  });
+
+  it('judges a publish that was asked for while it was read alike', async () => {
+    expect((await readStatement({ publish: 'true' })).read).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('not_publishable: The statement does not add up'),
+    });
+    expect((await readStatement({ publish: 'true', accept_incomplete: 'true' })).read.status).toBe('complete');
+  });
+
+  it('is complete once the row that was wrong is corrected', async () => {
+    const { read } = await readStatement();
+    const json = { fields: { amount: '-70.00' } };
+    expect((await call('PATCH', `/imports/${read.id}/rows/1`, { json })).status).toBe(200);
+
+    expect(await settled(read.id)).toMatchObject({
+      completeness: { status: 'complete' },
+      status_detail: { publishable: true },
+    });
+    expect((await call('POST', `/imports/${read.id}/publish`)).status).toBe(202);
+  });
+
+  it('refuses a file of two accounts by their names', async () => {
+    expect((await readStatement({}, printedPdf(TWO_ACCOUNTS))).read).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('2 accounts: "Everyday Checking Account …1234", "Savings Plus Account …9876"'),
+    });
+  });
+
+  it('lets every other type be published with the same words', async () => {
+    const json = { raw_file_content: 'date,amount\n2025-01-30,1.00', date_format: '%Y-%m-%d', accept_incomplete: true };
+    const account_id = (await newAccount()).id;
+    const sent = await call<{ data: ImportDetail }>('POST', '/imports', {
+      json: { ...json, account_id, publish: true },
+    });
+    expect([sent.status, sent.body.data.completeness]).toEqual([201, { status: 'unknown', difference: null }]);
+    expect((await settled(sent.body.data.id)).status).toBe('complete');
+    const native = await call<{ data: ImportDetail }>('POST', '/imports', {
+      json: { type: 'NativeImport', raw_file_content: NATIVE, accept_incomplete: 'true' },
+    });
+    expect([native.status, native.body.data.completeness]).toEqual([201, null]);
   });
 
   it('ends as failed, with a reason, where the PDF cannot be read', async () => {

@@ -258,6 +258,17 @@ describe('POST /import_sessions/{id}/publish', () => {
     });
   });
 
+  it('takes accept_incomplete as every publish does, and refuses what is no yes and no no', async () => {
+    const { id } = await begin();
+    const json = { accept_incomplete: 'maybe' };
+    expect(await call<ErrorBody>('POST', `/import_sessions/${id}/publish`, { json })).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed' },
+    });
+    const yes = { json: { accept_incomplete: true } };
+    expect((await call('POST', `/import_sessions/${id}/publish`, yes)).status).toBe(409);
+  });
+
   it('is the only way to publish the import that it made', async () => {
     const { id } = await begin();
     await send(id, { sequence: 1, raw_file_content: account('x') + transaction(1, 'x', 'much') });

@@ -8,6 +8,7 @@ import { previewKeptImport } from '../../shared/use-cases/preview-effect.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration, anImport } from '../support/import-builders.ts';
+import { MISSING_A_ROW, TWO_ACCOUNTS } from '../support/odd-statements.ts';
 import { sha256 } from '../support/sha256.ts';
 import { typedStatement } from '../support/statement-text.ts';
 import { settle } from './scenario.ts';
@@ -39,11 +40,18 @@ const openAccount = (world: World): Promise<Account> =>
     world.now(),
   );
 
-const send = async (world: World, accountId: string | null, statement = STATEMENT, publish = true): Promise<string> => {
+const send = async (
+  world: World,
+  accountId: string | null,
+  statement = STATEMENT,
+  publish = true,
+  acceptIncomplete = false,
+): Promise<string> => {
   const { id } = await world.create(world.caller, {
     type: 'PdfImport',
     accountId,
     publish,
+    acceptIncomplete,
     configuration: aConfiguration(),
     content: { bytes: typedStatement(statement), source: 'file', filename: 's.pdf', contentType: 'application/pdf' },
   });
@@ -118,6 +126,67 @@ describe('a statement in PDF', () => {
     await settle(world);
 
     expect(await find(world, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('invalid_pdf: ') });
+  });
+
+  it('waits with what its own balances contradict, however it was asked to be published', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const remembered = await send(world, account.id, MISSING_A_ROW);
+    await settle(world);
+
+    expect(await find(world, remembered)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('not_publishable: The statement does not add up'),
+      proof: { currency: 'USD', coversAllRows: true, sums: [{ expected: '-70', found: '-50' }] },
+      acceptIncomplete: false,
+    });
+    await expect(world.publish(world.caller, remembered)).rejects.toMatchObject({ code: 'not_publishable' });
+    expect(await entries(world, account)).toEqual([]);
+
+    await world.publish(world.caller, remembered, { acceptIncomplete: true });
+    await settle(world);
+    expect(await find(world, remembered)).toMatchObject({ status: 'complete' });
+    expect(await names(world, account)).toEqual(['RENT FEBRUARY']);
+  });
+
+  it('is published with its difference where that was accepted before it was read', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const id = await send(world, account.id, MISSING_A_ROW, true, true);
+    await settle(world);
+    expect(await find(world, id)).toMatchObject({ status: 'complete', acceptIncomplete: false });
+  });
+
+  it('remembers what was accepted by a later request, and no less', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const id = await send(world, account.id, MISSING_A_ROW);
+    await world.publish(world.caller, id, { acceptIncomplete: true });
+    await world.publish(world.caller, id);
+    expect(await find(world, id)).toMatchObject({ preparing: true, publishRequested: true, acceptIncomplete: true });
+    await settle(world);
+    expect(await find(world, id)).toMatchObject({ status: 'complete' });
+  });
+
+  it('does not accept for later what was sent without a publish', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const id = await send(world, account.id, MISSING_A_ROW, false, true);
+    await settle(world);
+    await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'not_publishable' });
+  });
+
+  it('is refused with both accounts by name where it holds two', async () => {
+    const world = createWorld(table);
+    const id = await send(world, (await openAccount(world)).id, TWO_ACCOUNTS, false);
+    await settle(world);
+
+    expect(await find(world, id)).toMatchObject({
+      status: 'failed',
+      error:
+        'invalid_pdf: The PDF holds statements of 2 accounts: "Everyday Checking Account …1234", "Savings Plus Account …9876". Print the pages of each account to a PDF of its own, and import each into its account',
+      proof: null,
+    });
   });
 
   it('adds nothing when it comes again', async () => {

@@ -1,3 +1,4 @@
+import { heldBackBy } from './completeness.ts';
 import type { ImportRecord } from './import-record.ts';
 import { lacksAccount } from './lacks-account.ts';
 import { statusDetail } from './status-detail.ts';
@@ -11,6 +12,7 @@ export type ImportMatter =
   | 'invalid_rows'
   | 'account_missing'
   | 'mappings_missing'
+  | 'incomplete'
   | 'ready';
 
 /** Whoever works on an import touches it every few seconds; who was interrupted is woken within two minutes. */
@@ -33,5 +35,6 @@ const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {
   if (stats.rowsCount === 0) return 'no_rows';
   if (stats.invalidRowsCount > 0 || preflightErrors.length > 0) return 'invalid_rows';
   if (lacksAccount(record)) return 'account_missing';
-  return blockers.length > 0 ? 'mappings_missing' : undefined;
+  if (blockers.length > 0) return 'mappings_missing';
+  return heldBackBy(record) === undefined ? undefined : 'incomplete';
 };

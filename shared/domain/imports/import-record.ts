@@ -8,6 +8,7 @@ import type {
   RecordCounts,
   Verification,
 } from './import.ts';
+import type { StatementProof } from './statement-proof.ts';
 
 /** One import as it is kept: everything a client sees of it and everything the workers need to go on. */
 export type ImportRecord = {
@@ -25,8 +26,9 @@ export type ImportRecord = {
   readonly session: SessionImport | null;
   /** The rows are still being read in the background. */
   readonly preparing: boolean;
-  /** Publish as soon as the rows are read. */
+  /** Publish as soon as the rows are read, and though they do not add up by the file's own figures. */
   readonly publishRequested: boolean;
+  readonly acceptIncomplete: boolean;
   readonly stats: ImportStats;
   readonly warnings: readonly ImportWarning[];
   /** What is wrong with a native file, found when it was read; at most 100 sentences. */
@@ -35,6 +37,8 @@ export type ImportRecord = {
   readonly rowErrors: readonly string[];
   /** Opening balances that the file states, at most one an account; no rows. */
   readonly openings: readonly OpeningBalance[];
+  /** The figures that the file states about its own rows; null where it states none. */
+  readonly proof: StatementProof | null;
   /** What a mapping still lacks, one sentence each (at most 100); empty when every row has somewhere to go. */
   readonly blockers: readonly string[];
   /** Why the import is `failed` or `revert_failed`; null otherwise. */

@@ -15,6 +15,7 @@ export const pdfImport: RowImportType = {
   configurationErrors: () => [],
   needsAccount: true,
   matchesNearby: true,
+  mustAddUp: true,
   mappingTypes: () => [],
   countedAs: () => 'transactions',
   createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),

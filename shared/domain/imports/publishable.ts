@@ -1,12 +1,20 @@
+import { formatMoney } from '../currency.ts';
 import { DomainError } from '../errors.ts';
+import { type Difference, heldBackBy } from './completeness.ts';
 import type { ImportRecord } from './import-record.ts';
 import { lacksAccount } from './lacks-account.ts';
 import { statusDetail } from './status-detail.ts';
 
+/** Whether the client accepts a statement that does not add up. */
+export type Acceptance = { readonly acceptIncomplete?: boolean };
+
 /** Why the import cannot be published as it stands; undefined when it can. The import is kept, so its id goes along. */
-export const publishRefusal = (record: ImportRecord): DomainError | undefined => {
-  const detail = statusDetail(record);
-  if (detail.publishable) return undefined;
+export const publishRefusal = (
+  record: ImportRecord,
+  { acceptIncomplete = false }: Acceptance = {},
+): DomainError | undefined => {
+  const judged = acceptIncomplete ? { ...record, proof: null } : record;
+  if (statusDetail(judged).publishable) return undefined;
   const importId = record.id;
   if (record.preflightErrors.length > 0) {
     return new DomainError('preflight_failed', 'The file did not pass the checks before publishing', {
@@ -14,7 +22,7 @@ export const publishRefusal = (record: ImportRecord): DomainError | undefined =>
       errors: record.preflightErrors,
     });
   }
-  const errors = reasons(record);
+  const errors = reasons(judged);
   return new DomainError('not_publishable', errors[0] ?? 'The import cannot be published', { importId, errors });
 };
 
@@ -39,5 +47,17 @@ const reasons = (record: ImportRecord): readonly string[] => {
     ];
   }
   if (lacksAccount(record)) return [`A ${record.type} goes into one account: set the account_id of the import`];
-  return record.blockers;
+  const difference = heldBackBy(record);
+  return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
+};
+
+const FIGURES: Readonly<Record<Difference['figure'], string>> = {
+  balance: 'the change between its balances is',
+  money_in: 'the total of money in that it states is',
+  money_out: 'the total of money out that it states is',
+};
+
+const doesNotAddUp = ({ figure, currency, expected, found, amount }: Difference): string => {
+  const [stated, rows, difference] = [expected, found, amount].map((each) => formatMoney(each, currency));
+  return `The statement does not add up: ${FIGURES[figure]} ${stated}, but its rows add up to ${rows}, a difference of ${difference}. Compare the rows with the PDF and correct them, or publish with accept_incomplete=true`;
 };

@@ -1,3 +1,4 @@
+import { heldBackBy } from './completeness.ts';
 import type { ImportRecord } from './import-record.ts';
 import { lacksAccount } from './lacks-account.ts';
 
@@ -19,7 +20,7 @@ export const statusDetail = (record: ImportRecord): StatusDetail => {
     uploaded,
     configured,
     cleaned,
-    publishable: cleaned && record.blockers.length === 0 && !lacksAccount(record),
+    publishable: cleaned && record.blockers.length === 0 && !lacksAccount(record) && heldBackBy(record) === undefined,
     terminal: ['complete', 'failed', 'revert_failed'].includes(record.status),
     revertable: ['complete', 'revert_failed'].includes(record.status),
   };

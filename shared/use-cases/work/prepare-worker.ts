@@ -82,12 +82,13 @@ const endPreparation = async (
   now: () => string,
 ): Promise<void> => {
   const change = await changeOf(deps, record, prepared, now);
-  const { familyId, id, publishRequested } = record;
-  const expected = { statuses: ['pending'], preparing: true, publishRequested } as const;
+  const { familyId, id, publishRequested, acceptIncomplete } = record;
+  const expected = { statuses: ['pending'], preparing: true, publishRequested, acceptIncomplete } as const;
   const ended = await deps.imports.update(familyId, id, expected, {
     ...change,
     preparing: false,
     publishRequested: false,
+    acceptIncomplete: false,
     touchedAt: now(),
     updatedAt: now(),
     lease: null,
@@ -106,6 +107,7 @@ const UNREAD = {
   rowIndex: null,
   stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
   rowErrors: [],
+  proof: null,
   blockers: [],
 } as const satisfies ImportChange;
 
@@ -122,7 +124,7 @@ const changeOf = async (
   if (!record.publishRequested) return prepared.change;
   try {
     const read = { ...record, ...prepared.change, preparing: false };
-    const refusal = publishRefusal(read) ?? limitRefusal(read, deps.maxNativeRecords);
+    const refusal = publishRefusal(read, record) ?? limitRefusal(read, deps.maxNativeRecords);
     if (refusal !== undefined) throw refusal;
     await claimContent(deps, read);
   } catch (error) {

@@ -31,6 +31,7 @@ describe('toCreateImportRequest', () => {
       type: 'TransactionImport',
       accountId: null,
       publish: false,
+      acceptIncomplete: false,
       content: null,
       uploadId: null,
     });

@@ -57,6 +57,7 @@ const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string
     invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),
     account_missing: 'Needs an account to go into',
     mappings_missing: 'Waits for names to be assigned',
+    incomplete: 'Does not add up: compare its rows with the statement',
     ready: 'Is ready: look at its effect and publish it',
   };
   return words[matter];

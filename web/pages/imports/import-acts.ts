@@ -3,12 +3,16 @@ import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { actionButton } from '../../components/form.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
+import { isHeldBack } from './completeness.ts';
 import { isOpen } from './import-head.ts';
 
 /** The other actions of an import in its state; one that cannot be undone asks once more. */
 export const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, status, status_detail: detail } = shown;
   const acts = [
+    status === 'failed' &&
+      isHeldBack(shown) &&
+      html`<p><a href="/imports/${id}/effect">See the difference, and publish it all the same</a></p>`,
     status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, 'Publish again'),
     isOpen(shown) &&
       detail.uploaded &&

@@ -1,15 +1,16 @@
 import type { WirePreview } from '../../../shared/schema/preflight.ts';
-import { actionButton, errorSummary } from '../../components/form.ts';
+import { actionButton, checkbox, errorSummary, postForm } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
 import { facts, table } from '../../components/table.ts';
 import { day, money } from '../../components/values.ts';
-import type { FormState } from '../../form-state.ts';
+import { type FormState, newForm } from '../../form-state.ts';
 import { formatCount } from '../../format/count.ts';
 import { importName } from '../../format/import-names.ts';
 import { recordCount, recordCounts } from '../../format/record-words.ts';
 import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
+import { differenceNotice, isHeldBack } from './completeness.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 import { obstacleList, obstaclesOf } from './obstacles.ts';
 
@@ -32,7 +33,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
     title: `Preview of ${importName(shown, viewer)}`,
     viewer,
     content: html`${importHead(viewer, content, 'effect')}
-${form !== undefined && refusal(form, obstacles.length > 0)}
+${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${preview === null ? withoutPreview(viewer, content) : effect(viewer, preview)}
 ${obstacles.length === 0 && publishButton(viewer, content)}`,
@@ -40,13 +41,27 @@ ${obstacles.length === 0 && publishButton(viewer, content)}`,
 };
 
 /** What is in the way is said in words for people just below. */
-const refusal = (form: FormState, isObstructed: boolean): Html =>
-  isObstructed ? notice('error', 'Nothing was published.') : errorSummary(form);
+const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
+  if (isObstructed) return notice('error', 'Nothing was published.');
+  const isTicked = form.values[ACCEPT.name] === 'true';
+  return isHeld && !isTicked
+    ? notice('error', 'Nothing was published: tick the box to publish it as it is.')
+    : errorSummary(form);
+};
 
-const publishButton = (viewer: Viewer, { shown }: ImportEffectContent): Html =>
-  html`<section><h2>Publish</h2>
+const publishButton = (viewer: Viewer, { shown, form }: ImportEffectContent): Html => {
+  const action = `/imports/${shown.id}/publish`;
+  return html`<section><h2>Publish</h2>
+${isHeldBack(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them, or publish it as it is.`)}
 <p>Publishing writes to your ledger. It continues when you leave the page, is checked against the ledger afterwards, and can be undone.</p>
-${actionButton(viewer, `/imports/${shown.id}/publish`, 'Publish now')}</section>`;
+${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form ?? newForm())}<button type="submit">Publish now</button>`) : actionButton(viewer, action, 'Publish now')}</section>`;
+};
+
+const ACCEPT = {
+  name: 'accept_incomplete',
+  label: 'Publish it although it does not add up',
+  hint: 'Your ledger will differ from the bank by this amount.',
+};
 
 const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectContent): Html => {
   if (faults.length > 0 || shown.stats.rows_count === 0) return NOTHING;

@@ -13,6 +13,7 @@ import { type Child, type Html, html, NOTHING } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
+import { completenessFact, differenceNotice } from './completeness.ts';
 import { importActs } from './import-acts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { importStateOf } from './import-state.ts';
@@ -45,6 +46,7 @@ export const importPage = (viewer: Viewer, content: ImportContent): Html => {
 ${form !== undefined && errorSummary(form, ['account_id'])}
 ${watched(shown, standing(viewer, content))}
 ${accountForm(viewer, content)}
+${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them. You can still publish it, with the difference, on <a href="/imports/${shown.id}/effect">the page of its effect</a>.`)}
 ${warnings(shown)}
 <section><h2>Details</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
@@ -112,6 +114,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
           ],
         ] as const)
       : []),
+    ...(shown.preparing ? [] : completenessFact(shown)),
     ...readAs(shown),
     ['Started', instant(created_at, viewer)],
     ['Last changed', instant(updated_at, viewer)],

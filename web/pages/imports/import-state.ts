@@ -1,6 +1,7 @@
 import { csvImportType } from '../../../shared/domain/imports/import-types.ts';
 import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
 import { formatCount } from '../../format/count.ts';
+import { isHeldBack } from './completeness.ts';
 import { isUndone } from './import-head.ts';
 
 /** The state of an import in a word or two, and the next step. */
@@ -54,6 +55,9 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
     return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
   }
   if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
+  if (isHeldBack(shown) && shown.account_id !== null) {
+    return state('Does not add up', 'warning', `${path}/effect`, 'See the difference');
+  }
   return state('Needs an account', 'warning', path, 'Choose an account');
 };
 

@@ -5,6 +5,7 @@ import { recordCount } from '../../format/record-words.ts';
 import { withoutCode } from '../../format/without-code.ts';
 import { type Html, html, NOTHING } from '../../html.ts';
 import type { Viewer } from '../../viewer.ts';
+import { isHeldBack } from './completeness.ts';
 
 /** Something that is in the way of publishing, and where a person does something about it. */
 export type Obstacle = { readonly text: string; readonly href?: string };
@@ -32,7 +33,7 @@ export const obstaclesOf = (
     ];
   }
   if (lacksAccount({ type, accountId })) return [{ text: 'No account is chosen for it.', href: path }];
-  if (detail.publishable) return [];
+  if (detail.publishable || isHeldBack(shown)) return [];
   return [{ text: 'Some rows name an account that is not decided yet.', href: `${path}/mappings?assigned=false` }];
 };
 

@@ -20,11 +20,13 @@ const MARKS: Readonly<Record<string, Printed>> = {
   H: 'credit',
   DR: 'debit',
   DB: 'debit',
+  OD: 'debit',
   D: 'debit',
   S: 'debit',
 };
-const MARK = /(?<=[\d.,)]) ?(CR|DR|DB|[CDHS])\.?$/iu;
-const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}|(?!CR|DR|DB)[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`;
+const MARK = /(?<=[\d.,)]) ?(CR|DR|DB|OD|[CDHS])\.?$/iu;
+const LEADING_MARK = /^(CR|DR|DB|OD)\.? ?(?=[\d\p{Sc}])/iu;
+const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}|(?!CR|DR|DB|OD)[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`;
 const LEADING_MONEY = new RegExp(`^${MONEY} ?`, 'u');
 const TRAILING_MONEY = new RegExp(` ?${MONEY}$`, 'u');
 const LEADING_SIGN = /^([-+]) ?/u;
@@ -36,7 +38,7 @@ export const parseAmount = (text: string, style: NumberStyle): AmountText | unde
   if (text.length > MAX_LENGTH) return undefined;
   const { rest, printed } = undress(
     text
-      .replace(/[\u2212\u2013]/gu, '-')
+      .replace(/[\u2010-\u2015\u2212]/gu, '-')
       .replace(/[\u00a0\u202f]/gu, ' ')
       .trim(),
   );
@@ -53,7 +55,9 @@ const undress = (text: string): { readonly rest: string; readonly printed: Print
     rest = keep ? (match[1] ?? '').trim() : rest.replace(pattern, '').trim();
     if (toPrinted !== undefined) signs.push(toPrinted(match[1] ?? ''));
   };
-  strip(MARK, (mark) => MARKS[mark.toUpperCase()] ?? null);
+  strip(TRAILING_MONEY);
+  strip(MARK, toMarked);
+  strip(LEADING_MARK, toMarked);
   strip(TRAILING_MONEY);
   strip(TRAILING_SIGN, toSign);
   strip(LEADING_SIGN, toSign);
@@ -65,7 +69,22 @@ const undress = (text: string): { readonly rest: string; readonly printed: Print
   return { rest, printed: signs.length > 1 ? 'twice' : (signs[0] ?? null) };
 };
 
+const toMarked = (mark: string): Printed => MARKS[mark.toUpperCase()] ?? null;
 const toSign = (sign: string): Printed => (sign === '-' ? 'minus' : 'plus');
+
+const OWN_COLUMN = /^(?:CR|DR|DB|OD|[CDHS+-])\.?$/iu;
+const BEFORE_AMOUNT: Readonly<Record<string, Printed>> = {
+  CR: 'credit',
+  CREDIT: 'credit',
+  DR: 'debit',
+  DB: 'debit',
+  DEBIT: 'debit',
+};
+
+/** A mark that stands in a column of its own after an amount. */
+export const isMark = (text: string): boolean => OWN_COLUMN.test(text);
+/** What a column of its own before an amount says of it. */
+export const markBefore = (text: string): Printed => BEFORE_AMOUNT[text.toUpperCase()] ?? null;
 
 /** Groups of three (in India of two, up to the last), or none at all. */
 const WHOLE: Readonly<Record<NumberStyle['mark'], RegExp>> = {

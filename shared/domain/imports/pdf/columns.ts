@@ -4,7 +4,7 @@ import type { Cell, TextLine } from './text-item.ts';
 export type Column = { readonly role: ColumnRole; readonly x: number; readonly right: number };
 export type AmountRole = Extract<ColumnRole, 'amount' | 'debit' | 'credit' | 'balance'>;
 
-const LONGEST_TITLE = 4;
+const LONGEST_TITLE = 5;
 const MOST_WORDS = 16;
 const LEAST_SHARE = 0.6;
 /** Points. Amounts further from every column than this belong to none. */
@@ -27,6 +27,7 @@ type Titles = { readonly columns: readonly Column[]; readonly words: number; rea
 const readTitles = (cell: Cell): Titles => {
   const text = cell.text
     .replace(/\([^)]*\)/gu, ' ')
+    .replace(/ in [A-Z]{3}\b/gu, ' ')
     .replace(/\b[A-Z]{3}\b(?!\s*\p{L})/gu, (code) => (roleOfTitle(code.toLowerCase()) ? code : ' '));
   const words = plainWords(text);
   const columns: Column[] = [];

@@ -1,10 +1,8 @@
-import type { ChainVerdict } from './balance-chain.ts';
+import type { Verdict } from './stated-sums.ts';
 
 /** How sure the reader is of a row, and on what grounds. */
 export type Grounds = {
-  readonly verdict: ChainVerdict;
-  /** Opening balance and all rows make the closing balance; null when one of them is not stated. */
-  readonly totalAgrees: boolean | null;
+  readonly verdict: Verdict;
   /** A column's title, a mark, a heading or the file's minus signs say which way the money went. */
   readonly signIsShown: boolean;
   readonly orderAssumed: boolean;
@@ -24,10 +22,10 @@ const IN_TOTAL = 0.95;
 export const confidenceOf = (grounds: Grounds): number =>
   Math.round(amountConfidence(grounds) * dateConfidence(grounds) * 100) / 100;
 
-const amountConfidence = ({ verdict, totalAgrees, signIsShown }: Grounds): number => {
+const amountConfidence = ({ verdict, signIsShown }: Grounds): number => {
   if (verdict === 'agrees') return 1;
   if (verdict === 'contradicts') return CONTRADICTED;
-  if (totalAgrees === true) return IN_TOTAL;
+  if (verdict === 'in_total') return IN_TOTAL;
   return signIsShown ? UNCHECKED : ASSUMED_SIGN;
 };
 

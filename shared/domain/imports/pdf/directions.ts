@@ -15,13 +15,16 @@ export const signUseOf = (amounts: readonly (ColumnAmount | null)[]): SignUse =>
 const isPlain = ({ role }: ColumnAmount): boolean => role === null || role === 'amount';
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
-/** Balances and amounts with their printed sign. */
-export const signedValue = ({ value, printed }: AmountText): string =>
-  printed === 'minus' || printed === 'debit' ? negate(value) : value;
+/** What a balance means to the account's holder. `held`: an amount without a sign is theirs; else it is owed. */
+export const heldBalance = ({ value, printed }: AmountText, held: boolean): string => {
+  if (printed === 'credit') return value;
+  if (printed === 'debit') return negate(value);
+  return (printed === 'minus') === held ? negate(value) : value;
+};
 
 /** What column, mark or heading say about each amount. Where minus is the rule in a column, it says nothing more. */
 export const readMovements = (
-  rows: readonly DraftRow[],
+  rows: readonly Pick<DraftRow, 'section'>[],
   picked: readonly (ColumnAmount | null)[],
 ): readonly Movement[] => {
   const groups = rows.map(({ section }, at) => groupOf(picked[at] ?? null, section));

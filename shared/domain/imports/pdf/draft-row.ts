@@ -1,3 +1,4 @@
+import type { AccountLine } from './account-line.ts';
 import type { AmountText } from './amount-text.ts';
 import type { AmountRole } from './columns.ts';
 import type { DateText } from './date-text.ts';
@@ -19,15 +20,39 @@ export type DraftRow = {
   readonly section: Direction | null;
 };
 
-/** A balance that a line of its own states, and before which row it stands. */
-export type StatedBalance = { readonly kind: BalanceLine; readonly amount: AmountText; readonly before: number };
+/** A balance that a line of its own states. */
+export type StatedBalance = {
+  readonly kind: BalanceLine;
+  readonly amount: AmountText;
+  /** Nothing else can be meant; one that is not counts where no other does. */
+  readonly isCertain: boolean;
+};
+
+/** The sum of some rows: of the `last` ones before it, where it is under their heading, else of all in its direction. */
+export type StatedTotal = {
+  readonly direction: Direction;
+  readonly value: string;
+  readonly last: number | null;
+  /** It says in so many words that it counts all rows of its direction. */
+  readonly isOverall: boolean;
+};
+
+/** What a line says about the rows around it, and before which row it stands. */
+export type StatedFigure = { readonly before: number } & (
+  | { readonly is: 'balance'; readonly balance: StatedBalance }
+  | { readonly is: 'total'; readonly total: StatedTotal }
+  /** Other numbers follow than those of the account before. */
+  | { readonly is: 'account'; readonly account: AccountLine }
+);
+export type OtherLine = { readonly text: string; readonly balance: BalanceLine | null };
 
 export type Gathered = {
   readonly rows: readonly DraftRow[];
-  readonly balances: readonly StatedBalance[];
+  /** In the order of the file. */
+  readonly figures: readonly StatedFigure[];
   /** Lines between the rows that have a date or an amount and still are none. */
   readonly unread: readonly { readonly page: number; readonly text: string }[];
-  /** Lines of nothing that was understood; period and year may stand there. */
-  readonly others: readonly string[];
+  /** Lines of nothing that was understood, and those that state balances; period and year may stand there. */
+  readonly others: readonly OtherLine[];
   readonly hasHeader: boolean;
 };

@@ -1,8 +1,10 @@
+import { type AccountLine, accountLine, isSameAccount } from './account-line.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { type Column, columnOf, findHeader } from './columns.ts';
 import type { DateText } from './date-text.ts';
-import type { ColumnAmount, DraftRow, Gathered, StatedBalance } from './draft-row.ts';
-import { balanceLine, type Direction, sectionLine } from './marked-lines.ts';
+import type { ColumnAmount, DraftRow, Gathered, OtherLine, StatedFigure } from './draft-row.ts';
+import { type Figures, figuresOf, type Labels, labelsOf, type MarkedAmount } from './figure-lines.ts';
+import { type BalanceLine, type Direction, headingWords, isDailyBalances, sectionLine } from './marked-lines.ts';
 import { type PlacedAmount, splitAmounts } from './split-amounts.ts';
 import { takeDates } from './take-dates.ts';
 import { type Cell, lineText, type TextLine } from './text-item.ts';
@@ -18,107 +20,206 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type OpenRow = { row: Writable<DraftRow>; lastLine: TextLine; textX: number; furtherLines: number };
 type State = {
   readonly rows: Writable<DraftRow>[];
-  readonly balances: StatedBalance[];
+  readonly figures: StatedFigure[];
   readonly unread: { readonly page: number; readonly text: string; readonly before: number }[];
-  readonly others: string[];
+  readonly others: OtherLine[];
   columns: readonly Column[] | null;
+  /** Where dates stand. */
+  dateX: number | null;
+  /** Where the text of the last row stands. */
+  textX: number;
   /** The line before was the header. */
   atHeader: boolean;
-  section: Direction | null;
+  /** Dates and amounts are balances of days. */
+  inDailyBalances: boolean;
+  section: { readonly direction: Direction; readonly words: string; readonly from: number } | null;
+  /** Titles of amounts that stand on the next line. */
+  labels: Labels | null;
+  /** By which numbers the present account goes, and which were named on this page since its last row. */
+  account: readonly AccountLine[];
+  named: { readonly page: number; readonly accounts: AccountLine[] };
   open: OpenRow | null;
 };
-/** A line taken apart. Amounts that stand under no column are text. */
+/** A line taken apart. Amounts that stand under no column are text of a row. */
 type ReadLine = {
   readonly line: TextLine;
   readonly dates: readonly DateText[];
+  readonly dateX: number | null;
   readonly texts: readonly Cell[];
-  readonly amounts: readonly ColumnAmount[];
+  readonly amounts: readonly (MarkedAmount & { readonly amount: PlacedAmount })[];
 };
 
 /** Walks the lines of a statement and gathers its transactions, from their first line to their last. */
 export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gathered => {
   const state: State = {
-    rows: [],
-    balances: [],
-    unread: [],
-    others: [],
-    columns: null,
-    atHeader: false,
-    section: null,
-    open: null,
+    ...{ rows: [], figures: [], unread: [], others: [], account: [] },
+    ...{
+      columns: null,
+      dateX: null,
+      textX: 0,
+      atHeader: false,
+      inDailyBalances: false,
+      section: null,
+      labels: null,
+      open: null,
+    },
+    named: { page: 0, accounts: [] },
   };
   for (const line of lines) takeLine(state, line, style);
-  const rows = state.rows.filter(({ amounts }) => amounts.length > 0);
-  const last = state.rows.findLastIndex(({ amounts }) => amounts.length > 0);
-  const bare = state.rows.filter(({ amounts }, at) => amounts.length === 0 && at < last && rows.length > 0);
-  const first = state.rows.findIndex(({ amounts }) => amounts.length > 0);
-  const unread = [
-    ...bare.filter((row) => state.rows.indexOf(row) > first),
-    ...state.unread.filter(({ before }) => before > first && before <= last),
-  ].map(({ page, text }) => ({ page, text }));
-  const balances = state.balances.map((balance) => ({ ...balance, before: withAmount(state.rows, balance.before) }));
-  return { rows, balances, unread, others: state.others, hasHeader: state.columns !== null };
+  return gathered(state);
 };
 
-const withAmount = (rows: readonly DraftRow[], before: number): number =>
-  rows.slice(0, before).filter(({ amounts }) => amounts.length > 0).length;
+/** Without the rows that have no amount: those among the others could not be read. */
+const gathered = (state: State): Gathered => {
+  const { rows: all } = state;
+  const hasAmount = (row: DraftRow) => row.amounts.length > 0;
+  const first = all.findIndex(hasAmount);
+  const last = all.findLastIndex(hasAmount);
+  const unread = [
+    ...all.filter((row, at) => !hasAmount(row) && at > first && at < last),
+    ...state.unread.filter(({ before }) => before > first && before <= last),
+  ].map(({ page, text }) => ({ page, text }));
+  const place = [0];
+  for (const row of all) place.push((place.at(-1) ?? 0) + Number(hasAmount(row)));
+  const placed = (figure: StatedFigure): StatedFigure => ({ ...figure, before: place[figure.before] ?? 0 });
+  return {
+    rows: all.filter(hasAmount),
+    figures: state.figures.map(placed),
+    unread,
+    others: state.others,
+    hasHeader: state.columns !== null,
+  };
+};
 
 const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   const header = findHeader(line);
   if (header !== undefined) {
+    if (header.some(({ role }) => role === 'description')) state.inDailyBalances = false;
     state.columns = header;
+    state.dateX = header.find(({ role }) => role === 'date')?.x ?? state.dateX;
     state.open = null;
     state.atHeader = true;
+    beginAccount(state, line.page);
     return;
   }
   const read = readLine(state, line, style);
   if (!takeMarkedLine(state, read)) {
-    if (read.dates.length > 0) startRow(state, read);
-    else if (read.amounts.length > 0) takeUndated(state, read);
-    else takeText(state, read);
+    const row = asRow(read);
+    if (row.dates.length > 0) startRow(state, row);
+    else if (row.amounts.length > 0) takeUndated(state, row);
+    else takeText(state, row);
   }
   state.atHeader = false;
 };
 
-const readLine = ({ columns }: State, line: TextLine, style: NumberStyle): ReadLine => {
-  const { dates, rest } = takeDates(line.cells);
+const readLine = ({ columns, dateX }: State, line: TextLine, style: NumberStyle): ReadLine => {
+  const { dates, rest, x } = takeDates(line.cells, dateX);
   const { texts, amounts } = splitAmounts(rest, style);
-  const placed = amounts.map((amount) => ({ role: columns && (columnOf(columns, amount) ?? 'none'), amount }));
-  const apart = placed.filter(({ role }) => role === 'none').map(({ amount }) => toCell(amount));
+  const placed = amounts.map((amount) => ({ role: columns && (columnOf(columns, amount) ?? 'none'), amount }) as const);
+  return { line, dates, dateX: x, texts, amounts: placed };
+};
+
+type RowLine = Omit<ReadLine, 'amounts'> & { readonly amounts: readonly ColumnAmount[] };
+
+const asRow = (read: ReadLine): RowLine => {
+  const apart = read.amounts.filter(({ role }) => role === 'none').map(({ amount }) => toCell(amount));
   return {
-    line,
-    dates,
-    texts: [...texts, ...apart].sort((a, b) => a.x - b.x),
-    amounts: placed.filter((one): one is ColumnAmount => one.role !== 'none'),
+    ...read,
+    texts: [...read.texts, ...apart].sort((a, b) => a.x - b.x),
+    amounts: read.amounts.filter((one): one is ColumnAmount => one.role !== 'none'),
   };
 };
 
 const toCell = ({ x, right, raw }: PlacedAmount): Cell => ({ x, right, text: raw });
-const textOf = ({ texts }: ReadLine): string => texts.map(({ text }) => text).join(' ');
+const textOf = ({ texts }: Pick<ReadLine, 'texts'>): string => texts.map(({ text }) => text).join(' ');
 
-/** Balances and headings; false for any other line. */
-const takeMarkedLine = (state: State, read: ReadLine): boolean => {
-  const text = textOf(read);
-  const dated = read.dates.length > 0;
-  const kind = balanceLine(text, dated);
-  const amount = (read.amounts.find(({ role }) => role === 'balance') ?? read.amounts.at(-1))?.amount;
-  if (kind !== undefined) {
-    if (amount !== undefined) state.balances.push({ kind, amount, before: state.rows.length });
-    state.others.push(lineText(read.line));
-    state.open = null;
-    return true;
-  }
-  const section = dated ? undefined : sectionLine(text);
-  if (section === undefined) return false;
-  state.section = section === 'none' ? null : section;
+const addOther = (state: State, { line }: Pick<ReadLine, 'line'>, balance: BalanceLine | null = null): void => {
+  state.others.push({ text: lineText(line), balance });
+};
+
+/** Balances, sums and headings; false for any other line. */
+const takeMarkedLine = (state: State, read: ReadLine): boolean =>
+  takeDailyBalances(state, read) || takeFigures(state, read) || takeHeading(state, read);
+
+const isDated = ({ dates }: ReadLine): boolean => dates.length > 0;
+
+const takeDailyBalances = (state: State, read: ReadLine): boolean => {
+  if (isDated(read)) return state.inDailyBalances;
+  if (!isDailyBalances(textOf(read))) return false;
+  state.inDailyBalances = true;
   state.open = null;
   return true;
 };
 
-const startRow = (state: State, read: ReadLine, inherited?: DateText): void => {
+const takeFigures = (state: State, read: ReadLine): boolean => {
+  const isRowLike = state.atHeader || (state.open !== null && isNear(state.open, read.line));
+  const line = { ...read, dated: isDated(read), isRowLike, hasBalances: hasBalances(state) };
+  const figures = figuresOf(line, state.labels);
+  state.labels = labelsOf(read);
+  if (figures === undefined) return false;
+  noteAccount(state, read);
+  if (figures.balances.some(({ kind }) => kind !== 'closing')) beginAccount(state, read.line.page);
+  addFigures(state, figures);
+  addOther(state, read, figures.balances[0]?.kind ?? null);
+  state.open = null;
+  return true;
+};
+
+/** With an amount beside it a heading is a figure of a summary, and only a sum ends the section. */
+const takeHeading = (state: State, read: ReadLine): boolean => {
+  const text = textOf(read);
+  const section = isDated(read) ? undefined : sectionLine(text);
+  if (section === undefined || (section !== 'none' && read.amounts.length > 0)) return false;
+  state.inDailyBalances = false;
+  state.section =
+    section === 'none' ? null : { direction: section, words: headingWords(text) ?? '', from: state.rows.length };
+  state.open = null;
+  return true;
+};
+
+const addFigures = (state: State, { balances, totals }: Figures): void => {
+  const { rows, section } = state;
+  const before = rows.length;
+  state.figures.push(...balances.map((balance) => ({ is: 'balance', before, balance }) as const));
+  for (const { words, direction: said, isOverall, value } of totals) {
+    const own = section !== null && (words === section.words || words === '') ? section : null;
+    const direction = said ?? own?.direction;
+    if (direction === undefined) continue;
+    const rowsFrom = own === null ? null : rows.slice(own.from).filter(({ amounts }) => amounts.length > 0).length;
+    const total = { direction, value, isOverall: isOverall && own === null, last: rowsFrom };
+    state.figures.push({ is: 'total', before, total });
+  }
+  if (totals.length > 0) state.section = null;
+};
+
+const hasBalances = ({ columns }: State): boolean => columns?.some(({ role }) => role === 'balance') ?? false;
+
+const noteAccount = (state: State, read: Pick<ReadLine, 'line' | 'texts'>): void => {
+  const account = accountLine(textOf(read));
+  if (account === undefined) return;
+  const { page } = read.line;
+  if (state.named.page !== page) state.named = { page, accounts: [] };
+  state.named.accounts.push(account);
+};
+
+/** Rows follow: they are of the account that was named last, unless that is the one before by another number. */
+const beginAccount = (state: State, page: number): void => {
+  const { page: namedOn, accounts } = state.named;
+  state.named = { page, accounts: [] };
+  const [account] = accounts;
+  if (namedOn !== page || account === undefined) return;
+  if (accounts.some((one) => state.account.some((other) => isSameAccount(one, other)))) return;
+  const before = state.account.length === 0 ? 0 : state.rows.length;
+  state.account = accounts;
+  state.figures.push({ is: 'account', before, account });
+};
+
+const startRow = (state: State, read: RowLine, inherited?: DateText): void => {
   const date = inherited ?? read.dates[0];
   if (date === undefined) return;
-  if (read.amounts.length === 0) state.others.push(lineText(read.line));
+  if (read.amounts.length === 0) addOther(state, read);
+  else beginAccount(state, read.line.page);
+  state.dateX = read.dateX ?? state.dateX;
   const row: Writable<DraftRow> = {
     page: read.line.page,
     text: lineText(read.line),
@@ -126,14 +227,15 @@ const startRow = (state: State, read: ReadLine, inherited?: DateText): void => {
     inheritsDate: inherited !== undefined,
     description: read.texts.map(({ text }) => text),
     amounts: read.amounts,
-    section: state.section,
+    section: state.section?.direction ?? null,
   };
   state.rows.push(row);
-  state.open = { row, lastLine: read.line, textX: read.texts[0]?.x ?? 0, furtherLines: 0 };
+  state.textX = read.texts[0]?.x ?? 0;
+  state.open = { row, lastLine: read.line, textX: state.textX, furtherLines: 0 };
 };
 
 /** An amount without a date: the end of a row, the next row of the same day, or a sum. */
-const takeUndated = (state: State, read: ReadLine): void => {
+const takeUndated = (state: State, read: RowLine): void => {
   const { open } = state;
   const near = open !== null && isNear(open, read.line);
   if (open !== null && near && open.row.amounts.length === 0) {
@@ -143,15 +245,23 @@ const takeUndated = (state: State, read: ReadLine): void => {
   }
   const before = state.rows.at(-1);
   const isRow = state.columns !== null && read.texts.length > 0 && read.amounts.some(({ role }) => role !== 'balance');
-  if (isRow && before !== undefined && (near || state.atHeader)) startRow(state, read, before.date);
+  const follows = near || state.atHeader || isOnNextPage(state, read);
+  if (isRow && before !== undefined && follows) startRow(state, read, before.date);
   else {
     state.unread.push({ page: read.line.page, text: lineText(read.line), before: state.rows.length });
-    state.others.push(lineText(read.line));
+    addOther(state, read);
     state.open = null;
   }
 };
 
-const takeText = (state: State, read: ReadLine): void => {
+/** The first row of a page, below the rows of the one before, on which its day is printed. */
+const isOnNextPage = ({ rows, textX }: State, { line, texts }: RowLine): boolean => {
+  const [first] = texts;
+  const page = rows.at(-1)?.page ?? line.page;
+  return line.page === page + 1 && first !== undefined && Math.abs(first.x - textX) <= SLACK;
+};
+
+const takeText = (state: State, read: RowLine): void => {
   const { open } = state;
   const [first] = read.texts;
   const last = read.texts.at(-1);
@@ -166,12 +276,13 @@ const takeText = (state: State, read: ReadLine): void => {
     last.right <= left + SLACK;
   if (isFurther) extend(open, read);
   else {
-    state.others.push(lineText(read.line));
+    noteAccount(state, read);
+    addOther(state, read);
     state.open = null;
   }
 };
 
-const extend = (open: OpenRow, read: ReadLine): void => {
+const extend = (open: OpenRow, read: RowLine): void => {
   open.row.description = [...open.row.description, ...read.texts.map(({ text }) => text)];
   open.lastLine = read.line;
   open.furtherLines++;

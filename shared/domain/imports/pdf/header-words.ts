@@ -4,12 +4,12 @@ const WORDS: Readonly<Record<ColumnRole, string>> = {
   date:
     'date, dates, datum, fecha, data, dato, dag, day, buchung, buchungstag, buchungsdatum, valuta, wert, wertstellung, booking date, posting date, ' +
     'post date, posted, trans date, tran date, transaction date, value date, date operation, date valeur, date de valeur, ' +
-    'fecha valor, data operazione, data valuta, data operacji, boekdatum, rentedatum, bokforingsdag, bogforingsdato',
+    'fecha valor, data operazione, data valuta, data operacji, boekdatum, rentedatum, bokforingsdag, bogforingsdato, bu tag',
   description:
     'description, descriptions, details, detail, particulars, transaction, transactions, transaction description, transaction details, narrative, ' +
     'payee, merchant, memo, reference, ref, text, tekst, vorgang, verwendungszweck, buchungstext, beschreibung, ' +
     'erlauterung, libelle, operation, operations, nature, concepto, descripcion, movimiento, descrizione, causale, ' +
-    'historico, descricao, movimento, omschrijving, naam, opis, tytul, opis operacji, specifikation, beskrivning, payment type and details',
+    'historico, descricao, movimento, omschrijving, naam, opis, tytul, opis operacji, specifikation, beskrivning, payment type and details, wir haben fur sie gebucht',
   amount:
     'amount, amounts, transaction amount, betrag, umsatz, montant, importe, importo, monto, valor, bedrag, kwota, belopp, belob, belop',
   debit:
@@ -34,6 +34,7 @@ export const plainWords = (text: string): readonly string[] =>
     .replace(/ß/gu, 'ss')
     .replace(/ø/giu, 'o')
     .replace(/ł/giu, 'l')
+    .replace(/&/gu, ' and ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -1,9 +1,14 @@
 import type { Cell, TextItem, TextLine } from './text-item.ts';
 
-/** Shares of the letters' height: how far two baselines of one line lie apart, and what is no word space, or more than one. */
+/** Shares of the letters' height: how far apart two baselines of one line lie, from where on they differ, and gaps of a word and of a cell. */
 const SAME_LINE = 0.45;
+const SHIFTED = 0.05;
 const WORD_GAP = 0.13;
 const CELL_GAP = 0.9;
+const LINES_NEAR = 4;
+/** Printed into the last row of a page, it would be part of its text. */
+const PAGE_NUMBER =
+  /^(?:page|seite|blatt|pagina|página|sida|side|strona)\s\d+(?:\s?(?:of|von|de|di|van|av|af|z|\/)\s?\d+)?$/iu;
 const SPACES = /\s+/gu;
 
 /** The lines of a document from its runs of text, page by page from top to bottom. */
@@ -12,19 +17,31 @@ export const toLines = (items: readonly TextItem[]): readonly TextLine[] => {
   const sorted = pieces.sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
   const lines: TextItem[][] = [];
   for (const piece of sorted) {
-    const line = lines.at(-1);
-    if (line !== undefined && isSameLine(line[0], piece)) line.push(piece);
+    const near = lines.slice(-LINES_NEAR).filter((line) => isSameLine(line, piece));
+    const nearest = near.toSorted((a, b) => distance(a, piece) - distance(b, piece))[0];
+    if (nearest !== undefined) nearest.push(piece);
     else lines.push([piece]);
   }
   return lines.map(toLine);
 };
 
-const isSameLine = (first: TextItem | undefined, { page, y, height }: TextItem): boolean =>
-  first !== undefined && first.page === page && y - first.y <= SAME_LINE * Math.min(first.height, height);
+const distance = ([first]: readonly TextItem[], { y }: TextItem): number => Math.abs(y - (first?.y ?? 0));
+
+/** Text that would cover a line's own is no part of it, however close: a footer is printed into the last row. */
+const isSameLine = (line: readonly TextItem[], piece: TextItem): boolean => {
+  const [first] = line;
+  if (first === undefined || first.page !== piece.page) return false;
+  const apart = piece.y - first.y;
+  const height = Math.min(first.height, piece.height);
+  return apart <= SAME_LINE * height && !(apart > SHIFTED * height && line.some((one) => covers(one, piece)));
+};
+
+const covers = (one: TextItem, other: TextItem): boolean =>
+  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1;
 
 /** Text in a typewriter's columns comes as one run with many spaces: its parts lie where their characters do. */
 const splitAtWideSpaces = (item: TextItem): readonly TextItem[] => {
-  const parts = [...item.text.matchAll(/\S+(?:\s\S+)*/gu)];
+  const parts = [...item.text.matchAll(/\S+(?:\s\S+)*/gu)].filter(({ 0: text }) => !PAGE_NUMBER.test(text));
   const step = item.width / Math.max(item.text.length, 1);
   return parts.map(({ 0: text, index }) => ({
     ...item,

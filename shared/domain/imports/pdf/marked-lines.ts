@@ -3,6 +3,17 @@ import { plainWords } from './header-words.ts';
 /** Which way the money of the rows under a heading goes. */
 export type Direction = 'in' | 'out';
 export type BalanceLine = 'opening' | 'closing' | 'carried';
+/** What a sum counts: the rows under the heading of the same name, or all rows of one direction. */
+export type TotalLine = {
+  /** null: the columns say it. */
+  readonly direction: Direction | null;
+  /** Its own words, to be found again in a heading. */
+  readonly words: string;
+  /** It can only mean all rows of its direction. */
+  readonly isOverall: boolean;
+  /** It calls itself a total: no row does. */
+  readonly isNamed: boolean;
+};
 
 const CARRIED = [
   ...['brought forward', 'carried forward', 'balance forward', 'ubertrag', 'report a nouveau', 'a reporter'],
@@ -23,11 +34,15 @@ const OPENING = [
   ...['beginsaldo', 'oude saldo', 'saldo poczatkowe', 'ingaende saldo', 'startsaldo', 'inngaende saldo'],
 ];
 const CLOSING = [
-  ...['closing balance', 'ending balance', 'end balance', 'new balance', 'balance at end', 'statement balance'],
+  ...['closing balance', 'ending balance', 'end balance', 'new balance', 'balance at end'],
   ...['neuer kontostand', 'neuer saldo', 'endsaldo', 'schlusssaldo', 'nouveau solde', 'solde final', 'solde en fin'],
-  ...['solde au', 'saldo final', 'saldo finale', 'nuevo saldo', 'nuovo saldo', 'nieuw saldo', 'eindsaldo'],
-  ...['saldo koncowe', 'utgaende saldo', 'slutsaldo', 'saldo actual', 'saldo atual', 'current balance'],
+  ...['saldo final', 'saldo finale', 'nuevo saldo', 'nuovo saldo', 'nieuw saldo', 'eindsaldo'],
+  ...['saldo koncowe', 'utgaende saldo', 'slutsaldo'],
 ];
+/** They close a statement that names no other closing balance; else they may be of another day. */
+const CLOSING_IF_ALONE = ['statement balance', 'current balance', 'solde au', 'saldo actual', 'saldo atual'];
+const BALANCE_WORD = /\b(?:balance|saldo|solde|kontostand)\b/u;
+const OVERDRAWN = /\b(?:overdrawn|debit balance|debiteur|sollsaldo)\b/u;
 const IN = [
   ...['deposits', 'deposits and other credits', 'deposits and additions', 'deposits and credits', 'other deposits'],
   ...['credits', 'other credits', 'electronic deposits', 'additions', 'payments and credits', 'payments received'],
@@ -46,10 +61,36 @@ const OUT = [
   ...['purchases', 'purchase', 'purchases and adjustments', 'purchases and other charges', 'fees', 'fees charged'],
   ...['service fees', 'bank fees', 'interest charged', 'interest charges', 'cash advances', 'expenses'],
 ];
+const OVERALL_IN = [
+  ...['money in', 'paid in', 'payments in', 'credits', 'receipts', 'eingange', 'gutschriften', 'zahlungseingange'],
+  ...['haben', 'entrees', 'credit', 'abonos', 'entrate', 'accrediti'],
+];
+const OVERALL_OUT = [
+  ...['money out', 'paid out', 'payments out', 'debits', 'ausgange', 'lastschriften', 'zahlungsausgange'],
+  ...['soll', 'sorties', 'debit', 'cargos', 'uscite', 'addebiti'],
+];
+/** Beside `total` they say nothing of a direction: the columns do. */
+const NEUTRAL = [
+  'operations',
+  'mouvements',
+  'movements',
+  'movimenti',
+  'movimientos',
+  'umsatze',
+  'transactions',
+  'operaciones',
+];
 const NO_DIRECTION = ['transactions', 'account activity', 'transaction history', 'account summary', 'summary'];
-const ENDS_A_SECTION = /^(?:total|totals|totaux|totale|totaal|totalen|subtotal|sum|summe|somme|suma)\b/u;
+const ENDS_A_SECTION = /^(?:total|totals|totaux|totale|totaal|totalen|subtotal|sum|summe|somme|suma|gesamt)\b/u;
 const FILLERS = new Set(['continued', 'cont', 'the', 'your', 'standard']);
+const BESIDE_A_TOTAL = new Set([
+  ...['total', 'totals', 'totaux', 'totale', 'totaal', 'totalen', 'sum', 'summe', 'somme', 'suma', 'gesamt'],
+  ...['of', 'all', 'der', 'des', 'de', 'for', 'this', 'period', 'statement', 'amount', 'the', 'your'],
+]);
+const ANOTHER_PERIOD = /\b(?:(?:19|20)\d\d|year|ytd|jahr|annee)\b/u;
 const MOST_HEADING_WORDS = 9;
+/** Words beside the name of a balance: a date and an account at most, or it is a sentence of the small print. */
+const MOST_WORDS_BESIDE = 9;
 
 const BESIDE_A_BALANCE = new Set([
   'on',
@@ -74,13 +115,24 @@ const BESIDE_A_BALANCE = new Set([
  * What kind of balance a line states, if its text is about one. Of a line with a date the text must be about nothing
  * else: shops have such names too.
  */
-export const balanceLine = (text: string, dated: boolean): BalanceLine | undefined => {
+export const balanceLine = (
+  text: string,
+  dated: boolean,
+): { readonly kind: BalanceLine; readonly isCertain: boolean } | undefined => {
   const plain = plainWords(text).join(' ');
-  const holds = (phrase: string) => (dated ? isAll(plain, phrase) : ` ${plain} `.includes(` ${phrase} `));
-  if (OPENING.some(holds)) return 'opening';
-  if (CLOSING.some(holds)) return 'closing';
-  return CARRIED.some(holds) ? 'carried' : undefined;
+  const holds = (phrase: string) => (dated ? isAll(plain, phrase) : isMostly(plain, phrase));
+  if (OPENING.some(holds)) return { kind: 'opening', isCertain: true };
+  if (CLOSING.some(holds)) return { kind: 'closing', isCertain: true };
+  if (CARRIED.some(holds)) return { kind: 'carried', isCertain: true };
+  return CLOSING_IF_ALONE.some(holds) ? { kind: 'closing', isCertain: false } : undefined;
 };
+
+/** Whether the text itself names a balance; `Übertrag` alone may be a sum of what was spent so far. */
+export const namesBalance = (text: string): boolean => BALANCE_WORD.test(plainWords(text).join(' '));
+export const isOverdrawn = (text: string): boolean => OVERDRAWN.test(plainWords(text).join(' '));
+
+const isMostly = (plain: string, phrase: string): boolean =>
+  ` ${plain} `.includes(` ${phrase} `) && plain.split(' ').length - phrase.split(' ').length <= MOST_WORDS_BESIDE;
 
 const isAll = (plain: string, phrase: string): boolean => {
   const padded = ` ${plain} `;
@@ -89,12 +141,42 @@ const isAll = (plain: string, phrase: string): boolean => {
   return rest.split(' ').every((word) => BESIDE_A_BALANCE.has(word) || /^\d*$/u.test(word) || word === 'balance');
 };
 
+const DAILY = /\b(?:daily (?:\p{L}+ )?balances?|balances? by date|tagessalden)\b/u;
+
+/** A table of the balance of each day follows, whose lines look like rows. */
+export const isDailyBalances = (text: string): boolean => DAILY.test(headingWords(text) ?? '');
+
 /** What a heading above rows says of them; `none` ends what an earlier one said; undefined: the line is no heading. */
 export const sectionLine = (text: string): Direction | 'none' | undefined => {
-  const words = plainWords(text).filter((word) => !FILLERS.has(word));
-  if (words.length === 0 || words.length > MOST_HEADING_WORDS) return undefined;
-  const plain = words.join(' ');
+  const plain = headingWords(text);
+  if (plain === undefined) return undefined;
   if (ENDS_A_SECTION.test(plain) || NO_DIRECTION.includes(plain)) return 'none';
   if (IN.includes(plain)) return 'in';
   return OUT.includes(plain) ? 'out' : undefined;
+};
+
+export const headingWords = (text: string): string | undefined => {
+  const words = plainWords(text).filter((word) => !FILLERS.has(word));
+  return words.length === 0 || words.length > MOST_HEADING_WORDS ? undefined : words.join(' ');
+};
+
+/** Which rows a line with an amount sums up. Sums of a year are none: the statement has only a part of it. */
+export const totalLine = (text: string): TotalLine | undefined => {
+  const all = plainWords(text).join(' ');
+  if (ANOTHER_PERIOD.test(all)) return undefined;
+  const words = all
+    .split(' ')
+    .filter((word) => !BESIDE_A_TOTAL.has(word))
+    .join(' ');
+  const isTotal = ENDS_A_SECTION.test(all) || ENDS_A_SECTION.test(all.split(' ').toReversed().join(' '));
+  const total = (direction: Direction | null, isOverall: boolean): TotalLine => ({
+    ...{ direction, words, isOverall },
+    isNamed: isTotal,
+  });
+  if (words === '' || NEUTRAL.includes(words)) return isTotal ? total(null, true) : undefined;
+  const isPhrase = isTotal || words.includes(' ');
+  if (isPhrase && OVERALL_IN.includes(words)) return total('in', true);
+  if (isPhrase && OVERALL_OUT.includes(words)) return total('out', true);
+  if (IN.includes(words)) return total('in', false);
+  return OUT.includes(words) ? total('out', false) : undefined;
 };

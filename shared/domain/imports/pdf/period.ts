@@ -1,6 +1,8 @@
 import { compileDateFormat } from '../../date-format.ts';
 import { addDays, daysBetween, isoDate } from '../../local-date.ts';
 import { type DateText, matchDate } from './date-text.ts';
+import type { OtherLine } from './draft-row.ts';
+import { plainWords } from './header-words.ts';
 
 /** The days that a statement is about, ISO; `from` is null when it only has a date of its own. */
 export type Period = { readonly from: string | null; readonly to: string };
@@ -10,19 +12,27 @@ export type DayOrder = 'day_first' | 'month_first';
 const LONGEST_PERIOD = 400;
 /** Days by which a transaction may lie before or after the period. */
 const GRACE = 10;
+/** Days by which a purchase without a year may lie before the period in which it was booked. */
+const LATEST_BOOKING = 60;
 const CENTURY_PIVOT = 2069;
 
 /** Every date inside a text. */
-export const datesIn = (text: string): readonly DateText[] => {
+export const datesIn = (text: string): readonly DateText[] => textAndDates(text).dates;
+
+const textAndDates = (text: string): { readonly dates: readonly DateText[]; readonly rest: string } => {
   const dates: DateText[] = [];
+  const rest: string[] = [];
   const starts = /(?<![\p{L}\d.,/-])[\p{L}\d]/gu;
+  let done = 0;
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const found = matchDate(text.slice(match.index));
     if (found === undefined) continue;
     dates.push(found.date);
-    starts.lastIndex = match.index + found.date.raw.length;
+    rest.push(text.slice(done, match.index));
+    done = match.index + found.date.raw.length;
+    starts.lastIndex = done;
   }
-  return dates;
+  return { dates, rest: [...rest, text.slice(done)].join(' ') };
 };
 
 /** Which of two numbers is the day, by a strptime pattern; undefined when it does not say. */
@@ -42,36 +52,123 @@ export const toDay = (date: DateText, order: DayOrder, year = date.year): string
   return isoDate(full, month, day);
 };
 
-/** The first pair of dates on one line that makes a period, else the latest date that stands outside the rows. */
-export const findPeriod = (lines: readonly string[], order: DayOrder): Period | undefined => {
-  let latest: string | undefined;
-  for (const line of lines) {
-    const dates = datesIn(line);
-    const last = dates.findLast(({ year }) => year !== null);
-    const days = dates
-      .map((date) => toDay(date, order, date.year ?? last?.year ?? null))
-      .filter((day) => day !== undefined);
-    const [from, to] = days;
-    if (from !== undefined && to !== undefined && isPeriod(from, to)) return { from, to };
-    for (const date of dates) {
-      const day = toDay(date, order);
-      if (day !== undefined && (latest === undefined || day > latest)) latest = day;
-    }
-  }
-  return latest === undefined ? undefined : { from: null, to: latest };
+const PERIOD_WORD =
+  /\b(?:statement|period|opening|closing|dates?|billing|cycle|kontoauszug|auszug|zeitraum|abrechnungszeitraum|releve|periode|extracto|extrato|periodo|estratto|rekeningoverzicht|afschrift|wyciag|okres|kontoutdrag|kontoudskrift|kontoutskrift|transactions|activity)\b/u;
+/** A range of something else, whatever it is called. */
+const OTHER_MATTER =
+  /\b(?:fee|fees|charge|charges|charged|interest|rate|rates|apr|price|prices|tax|offer|plan|holiday|gebuhr|gebuhren|entgelt|zins|zinsen|frais|tarif|interets|comision|comisiones|interes|commissioni|interessi|valid|until|before|due)\b/u;
+/** All that stands beside the two dates of a bare range. */
+const RANGE_WORDS = new Set([
+  ...['from', 'to', 'through', 'thru', 'until', 'and', 'between', 'von', 'vom', 'bis', 'zum', 'du', 'au', 'de', 'le'],
+  ...[
+    'del',
+    'desde',
+    'hasta',
+    'al',
+    'dal',
+    'a',
+    'ate',
+    'van',
+    'tot',
+    'en',
+    'met',
+    'od',
+    'do',
+    'fran',
+    'till',
+    'til',
+    'fra',
+  ],
+]);
+
+/**
+ * The periods of a statement: those that lines call so, or the days of its opening and closing balances; where there
+ * are none, two dates alone on a line; else the latest date outside the rows. A range in a sentence is about
+ * something else.
+ */
+export const findPeriods = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
+  const ranges = lines.flatMap((line) => rangeOf(line, order) ?? []);
+  const named = ranges.filter(({ isNamed }) => isNamed);
+  if (named.length > 0) return named;
+  const ofBalances = betweenBalances(lines, order);
+  if (ofBalances !== undefined) return [ofBalances];
+  if (ranges.length > 0) return ranges;
+  return latestDate(lines, order);
+};
+
+export const isAboutStatement = (text: string): boolean => PERIOD_WORD.test(plainWords(text).join(' '));
+
+const rangeOf = ({ text }: OtherLine, order: DayOrder): (Period & { readonly isNamed: boolean }) | undefined => {
+  const { dates, rest } = textAndDates(text);
+  const last = dates.findLast(({ year }) => year !== null);
+  const [from, to] = dates
+    .map((date) => toDay(date, order, date.year ?? yearBefore(date, last, order)))
+    .filter((day) => day !== undefined);
+  if (from === undefined || to === undefined || !isPeriod(from, to)) return undefined;
+  const words = plainWords(rest);
+  const plain = words.join(' ');
+  if (OTHER_MATTER.test(plain)) return undefined;
+  const isNamed = PERIOD_WORD.test(plain);
+  return isNamed || words.every((word) => RANGE_WORDS.has(word)) ? { from, to, isNamed } : undefined;
+};
+
+/** `16 Dec to 15 Jan 2025`: the year before, where the year would put it behind. */
+const yearBefore = (date: DateText, last: DateText | undefined, order: DayOrder): number | null => {
+  if (last === undefined || last.year === null) return null;
+  const [day, end] = [toDay(date, order, last.year), toDay(last, order)];
+  return day !== undefined && end !== undefined && day > end ? last.year - 1 : last.year;
+};
+
+const betweenBalances = (lines: readonly OtherLine[], order: DayOrder): Period | undefined => {
+  const daysOf = (kind: OtherLine['balance']): readonly string[] =>
+    lines
+      .filter(({ balance }) => balance === kind)
+      .flatMap(({ text }) => datesIn(text).flatMap((date) => toDay(date, order) ?? []))
+      .sort();
+  const from = daysOf('opening')[0] ?? null;
+  const to = daysOf('closing').at(-1);
+  return to === undefined || (from !== null && from > to) ? undefined : { from, to };
+};
+
+/** Of a line that is about nothing else. */
+const latestDate = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
+  const days = lines
+    .filter(({ text }) => !OTHER_MATTER.test(plainWords(text).join(' ')))
+    .map(({ text }) => datesIn(text))
+    .filter((dates) => dates.length === 1)
+    .flatMap(([date]) => (date && toDay(date, order)) ?? [])
+    .sort();
+  const to = days.at(-1);
+  return to === undefined ? [] : [{ from: null, to }];
 };
 
 const isPeriod = (from: string, to: string): boolean => from < to && daysBetween(from, to) <= LONGEST_PERIOD;
 
-/** The year of a date without one: the latest with which it does not lie after the period. */
-export const dayInPeriod = (date: DateText, order: DayOrder, { to }: Period): string | undefined => {
-  const latest = addDays(to, GRACE);
-  const year = Number(latest.slice(0, 4));
-  for (const candidate of [year, year - 1]) {
-    const day = toDay(date, order, candidate);
-    if (day !== undefined && day <= latest) return day;
-  }
-  return undefined;
+/** The year of a date without one: that with which it lies closest to a period, over the turn of a year too. */
+export const dayInPeriods = (date: DateText, order: DayOrder, periods: readonly Period[]): string | undefined => {
+  const candidates = periods.flatMap((period) => {
+    const last = Number(addDays(period.to, GRACE).slice(0, 4));
+    const first = Number((period.from ?? period.to).slice(0, 4)) - 1;
+    const years = Array.from({ length: last - first + 1 }, (_, at) => last - at);
+    return years.flatMap((year) => {
+      const day = toDay(date, order, year);
+      const distance = day === undefined ? undefined : distanceTo(day, period);
+      return day === undefined || distance === undefined ? [] : [{ day, distance }];
+    });
+  });
+  return candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, next) => (best === undefined || next.distance < best.distance ? next : best),
+    undefined,
+  )?.day;
+};
+
+/** Days; undefined where it cannot be of that period. */
+const distanceTo = (day: string, { from, to }: Period): number | undefined => {
+  if (day > to) return day <= addDays(to, GRACE) ? daysBetween(to, day) : undefined;
+  if (from === null) return 0;
+  if (day >= from) return 0;
+  const early = daysBetween(day, from);
+  return early <= LATEST_BOOKING ? early : undefined;
 };
 
 export const isWithin = (day: string, { from, to }: Period): boolean =>

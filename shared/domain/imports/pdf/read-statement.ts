@@ -2,11 +2,13 @@ import { negate } from '../../decimal.ts';
 import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../quote-value.ts';
 import { confidenceOf } from './confidence.ts';
-import type { DraftRow, Gathered } from './draft-row.ts';
+import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
+import { plainWords } from './header-words.ts';
 import { toLines } from './lines.ts';
 import type { Direction } from './marked-lines.ts';
 import { numberStyleOf } from './number-style.ts';
+import { partsOf, type StatementPart } from './parts.ts';
 import { hasTwoAmounts, type PickedAmount, pickAmount } from './pick-amount.ts';
 import { type Settled, settleAmounts } from './settle-amounts.ts';
 import { type SettledDates, settleDates } from './settle-dates.ts';
@@ -15,20 +17,55 @@ import type { TextItem } from './text-item.ts';
 
 const UNREAD_SHOWN = 20;
 
-/** Reads the transactions of a bank's or card's statement from where its text lies on the pages. Nothing is left out silently. */
+/**
+ * Reads the transactions of a bank's or card's statement from where its text lies on the pages. Nothing is left out
+ * silently, and the statement's own balances and sums say whether anything is missing. Of several accounts no row is
+ * read: they would be mixed.
+ */
 export const readStatement = (items: readonly TextItem[], hints: StatementHints): Statement => {
   const lines = toLines(items);
   const gathered = gatherRows(lines, numberStyleOf(lines, hints.currency, hints.numberFormat));
   const { rows } = gathered;
-  if (rows.length === 0) return { rows: [], warnings: [] };
+  if (rows.length === 0) return NOTHING;
   const balanceLast = !gathered.hasHeader && hasTwoAmounts(rows);
   const picked = rows.map((row) => pickAmount(row, balanceLast));
-  const settled = settleAmounts(gathered, picked, hints);
   const dates = settleDates(gathered, hints);
+  const isLiability = hints.isLiability || gathered.others.some(isOfCard);
+  const parts = partsOf(gathered, picked);
+  const [part] = parts;
+  const accounts = parts.map(accountName);
+  if (part === undefined || accounts.length > 1) return { ...NOTHING, accounts };
+  const days = dates.dates.map(({ day }) => day);
+  const settled = settleAmounts(part, { rows, picked, days }, { ...hints, isLiability });
   return {
     rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates })),
     warnings: [...dates.warnings, ...amountWarnings(settled), ...unreadWarnings(gathered)],
+    accounts,
+    sums: settled.sums.slice(0, MOST_SUMS),
+    coversAllRows: settled.coversAllRows && settled.sums.length <= MOST_SUMS,
   };
+};
+
+const NOTHING: Statement = { rows: [], warnings: [], accounts: [], sums: [], coversAllRows: false };
+/** Beyond this the file was misread as a whole. */
+const MOST_SUMS = 50;
+
+const CARD_TITLE =
+  /\b(?:credit card (?:statement|account|summary)|statement of (?:your )?credit card|kreditkarten(?:abrechnung|auszug|konto))\b/u;
+const MINIMUM = /^(?:your )?minimum (?:payment|amount)(?: due)?\b/u;
+const MOST_TITLE_WORDS = 7;
+
+/** A title or a figure that only the statement of a card has: what it calls a balance is owed. */
+const isOfCard = ({ text }: OtherLine): boolean => {
+  const words = plainWords(text);
+  const plain = words.join(' ');
+  return words.length <= MOST_TITLE_WORDS && (CARD_TITLE.test(plain) || MINIMUM.test(plain));
+};
+
+const accountName = ({ account, periods }: StatementPart): string => {
+  if (account !== null) return account;
+  const opening = periods[0]?.opening;
+  return opening == null ? 'an account without a number' : `the account with the opening balance ${opening.raw}`;
 };
 
 type Read = {
@@ -38,11 +75,11 @@ type Read = {
 };
 
 const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: Read): StatementRow => {
-  const { movements, verdicts, total } = settled;
-  const amountProblem = picked[at]?.problem ?? null;
+  const { movements, verdicts } = settled;
   const date = dates.dates[at];
   const movement = movements[at];
   const value = movement?.value ?? '0';
+  const amountProblem = picked[at]?.problem ?? (movement?.direction == null ? unknownSign(picked[at]) : null);
   const problems = [date?.problem ?? null, amountProblem].filter((problem) => problem !== null);
   return {
     page: row.page,
@@ -56,7 +93,6 @@ const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: R
         ? 0
         : confidenceOf({
             verdict: verdicts[at] ?? 'unchecked',
-            totalAgrees: total?.agrees ?? null,
             signIsShown: settled.isAssumed[at] !== true,
             orderAssumed: dates.orderAssumed,
             inheritsDate: row.inheritsDate,
@@ -65,9 +101,12 @@ const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: R
   };
 };
 
+const unknownSign = (picked: PickedAmount | undefined): string =>
+  `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances around it do not say whether it is money in or money out`;
+
 const DIRECTIONS: Readonly<Record<Direction, string>> = { in: 'money in', out: 'money out' };
 
-const amountWarnings = ({ total, assumed, verdicts }: Settled): readonly ImportWarning[] => {
+const amountWarnings = ({ assumed, verdicts }: Settled): readonly ImportWarning[] => {
   const warnings: ImportWarning[] = [];
   if (assumed !== null) {
     const message = `Nothing in the file confirms which way the money goes: amounts without a minus were taken as ${DIRECTIONS[assumed]}; send signage_convention to say otherwise`;
@@ -77,10 +116,6 @@ const amountWarnings = ({ total, assumed, verdicts }: Settled): readonly ImportW
   if (wrong > 0) {
     const message = `The balances printed beside the rows do not agree with the amounts of ${wrong} of ${verdicts.length} rows: see their confidence`;
     warnings.push({ line: null, code: 'running_balance_mismatch', message });
-  }
-  if (total !== null && !total.agrees) {
-    const message = `Between the opening and the closing balance lie ${total.expected}, but the rows add up to ${total.actual}: a row is missing or was misread`;
-    warnings.push({ line: null, code: 'balance_mismatch', message });
   }
   return warnings;
 };

@@ -1,136 +1,177 @@
-import { negate, subtract } from '../../decimal.ts';
+import type { StatedSum } from '../statement-proof.ts';
 import type { AmountText } from './amount-text.ts';
-import {
-  type Chain,
-  type ChainRules,
-  type ChainStep,
-  type ChainVerdict,
-  followBalances,
-  netOf,
-} from './balance-chain.ts';
-import { byConvention, type Movement, readMovements, signedValue, signUseOf } from './directions.ts';
-import type { ColumnAmount, Gathered } from './draft-row.ts';
+import { byConvention, heldBalance, type Movement, readMovements, signUseOf } from './directions.ts';
+import type { ColumnAmount, DraftRow } from './draft-row.ts';
 import type { Direction } from './marked-lines.ts';
+import type { StatementPart } from './parts.ts';
 import type { PickedAmount } from './pick-amount.ts';
+import { type BalanceRules, type Comparison, comparePeriod, type Verdict } from './stated-sums.ts';
 import type { StatementHints } from './statement.ts';
 
 export type Settled = {
   readonly movements: readonly Movement[];
-  readonly verdicts: readonly ChainVerdict[];
-  /** Whether opening balance and rows make the closing balance; null when the file does not state both. */
-  readonly total: { readonly agrees: boolean; readonly expected: string; readonly actual: string } | null;
+  readonly verdicts: readonly Verdict[];
+  readonly sums: readonly StatedSum[];
+  readonly coversAllRows: boolean;
   /** Which way amounts without a minus were taken to go, by convention alone; null when nothing had to be assumed. */
   readonly assumed: Direction | null;
   /** Per row: it has no sign, and nothing else says or confirms which way its money went. */
   readonly isAssumed: readonly boolean[];
 };
 
+/** What settling needs of the rows, all of them by their number in the file. */
+export type Draft = {
+  readonly rows: readonly Pick<DraftRow, 'section'>[];
+  readonly picked: readonly PickedAmount[];
+  /** ISO; null where a date could not be read. */
+  readonly days: readonly (string | null)[];
+};
+
 type Hints = Pick<StatementHints, 'signageConvention' | 'isLiability'>;
+type Reading = { readonly movements: readonly Movement[]; readonly rules: BalanceRules; readonly isUnusual: boolean };
 type Try = {
-  readonly chain: Chain;
-  readonly rules: ChainRules;
-  readonly total: Settled['total'];
+  readonly compared: readonly Comparison[];
+  readonly movements: readonly Movement[];
   readonly score: number;
 };
 
-/** Worth more than any chain of rows can be missing: the statement's own sum. */
-const TOTAL_SCORE = 0.5;
+/** Balances that must agree before they overrule what is printed. */
+const PROOF = 2;
 
 /**
- * Decides which way the money of every row went: by column, mark or heading where there is one, else by sign. Which
- * way an amount without minus goes is as configured; else what the balances confirm; else as is usual for the account.
+ * Decides which way the money of every row of an account went: by column, mark or heading where there is one, else by
+ * sign. Which way an amount without minus goes is as configured; else what the statement's own figures confirm; else as
+ * is usual for the account.
  */
-export const settleAmounts = (
-  { rows, balances }: Pick<Gathered, 'rows' | 'balances'>,
-  picked: readonly PickedAmount[],
-  hints: Hints,
-): Settled => {
-  const own = picked.map((one) => one.own);
-  const told = readMovements(rows, own);
-  const stated = { opening: soleBalance(balances, 'opening'), closing: soleBalance(balances, 'closing') };
-  const printed = picked.map(({ balance }) => balance && signedValue(balance));
-  const candidates = candidatesOf(told, own, hints);
-  const best = candidates
-    .flatMap((candidate) => triesOf(candidate, printed, stated, risesFor(hints, [...printed, stated.opening])))
-    .reduce((before, next) => (next.score > before.score ? next : before));
-  const movements = byConvention(best.chain.movements, own, usualDirection(hints));
+export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: Hints): Settled => {
+  const own = draft.picked.map((one) => one.own);
+  const running = draft.picked.map(({ balance }) => balance);
+  const usual = usualFor(periods, running, hints);
+  const best = bestOf(periods, readingsOf(draft, usual), running);
+  const verdicts = own.map((_, at) => best.compared.map((one) => one.verdicts[at]).find(isDecided) ?? 'unchecked');
   const isSigned = signUseOf(own) === 'signed';
   const isConfirmed = (at: number): boolean =>
-    best.total?.agrees === true || best.chain.verdicts[at] === 'agrees' || (isSigned && best.chain.score > 0);
-  const isOpen = told.map(
+    verdicts[at] === 'agrees' || verdicts[at] === 'in_total' || (isSigned && best.score > 0);
+  const isOpen = readMovements(draft.rows, own).map(
     ({ direction }, at) =>
-      direction === null && own[at] !== null && hints.signageConvention === null && !isConfirmed(at),
+      direction === null &&
+      own[at] !== null &&
+      best.movements[at]?.direction !== null &&
+      !usual.isConfigured &&
+      !isConfirmed(at),
   );
   return {
-    movements,
-    verdicts: best.chain.verdicts,
-    total: best.total,
-    assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usualDirection(hints) : null,
+    movements: best.movements,
+    verdicts,
+    sums: best.compared.flatMap(({ sums }) => sums),
+    coversAllRows: best.compared.every(({ coversAll }) => coversAll),
+    assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usual.positive : null,
     isAssumed: isOpen.map((open) => open && !isSigned),
   };
 };
 
-const usualDirection = ({ signageConvention, isLiability }: Hints): Direction => {
-  if (signageConvention !== null) return signageConvention === 'inflows_positive' ? 'in' : 'out';
-  return isLiability ? 'out' : 'in';
+type Usual = {
+  /** Balances without a sign belong to the holder. */
+  readonly held: boolean;
+  readonly isDebt: boolean;
+  /** Which way an amount without a minus goes. */
+  readonly positive: Direction;
+  readonly isConfigured: boolean;
 };
 
-/** Readings of the signs, the likeliest first. Without a minus anywhere balances may tell each row apart. */
-const candidatesOf = (
-  told: readonly Movement[],
-  own: readonly (ColumnAmount | null)[],
-  hints: Hints,
-): readonly (readonly Movement[])[] => {
-  const usual = usualDirection(hints);
-  const first = byConvention(told, own, usual);
-  if (hints.signageConvention !== null || told.every(({ direction }) => direction !== null)) return [first];
-  const other = byConvention(told, own, usual === 'in' ? 'out' : 'in');
-  return signUseOf(own) === 'signed' ? [first, other] : [first, other, told];
+/** Of a debt, balances and amounts without a sign are owed, unless most of the balances have one. */
+const usualFor = (
+  periods: StatementPart['periods'],
+  running: readonly (AmountText | null)[],
+  { signageConvention, isLiability }: Hints,
+): Usual => {
+  const lines = periods.flatMap(({ opening, closings }) => [...(opening === null ? [] : [opening]), ...closings]);
+  const balances = [...lines, ...running.filter((one) => one !== null)];
+  const below = balances.filter((one) => heldBalance(one, true).startsWith('-')).length;
+  const isOwedBySign = below > balances.length / 2;
+  const held = !isLiability || isOwedBySign;
+  const positive = signageConvention === null ? held : signageConvention === 'inflows_positive';
+  return {
+    ...{ held, isDebt: isLiability || isOwedBySign, positive: positive ? 'in' : 'out' },
+    isConfigured: signageConvention !== null,
+  };
 };
 
-type Stated = { readonly opening: string | null; readonly closing: string | null };
-
-const triesOf = (
-  movements: readonly Movement[],
-  printed: readonly (string | null)[],
-  stated: Stated,
-  rises: readonly boolean[],
-): readonly Try[] => {
-  const steps: readonly ChainStep[] = movements.map((movement, at) => ({ movement, balance: printed[at] ?? null }));
-  return rises.flatMap((rise) =>
-    [false, true].map((newestFirst) => {
-      const rules = { rises: rise, newestFirst, opening: stated.opening };
-      const chain = followBalances(steps, rules);
-      const total = totalOf(chain.movements, stated, rise);
-      return { chain, rules, total, score: chain.score + (total?.agrees ? TOTAL_SCORE : 0) };
-    }),
-  );
+/** The first that nothing contradicts, else the one that most of the figures confirm. */
+const bestOf = (
+  periods: StatementPart['periods'],
+  readings: readonly Reading[],
+  running: readonly (AmountText | null)[],
+): Try => {
+  let best: Try | undefined;
+  for (const reading of readings) {
+    const tried = attempt(periods, reading, running);
+    if (best === undefined || tried.score > best.score) best = tried;
+    if (best.compared.every(({ contradictions }) => contradictions === 0)) return best;
+  }
+  if (best === undefined) throw new Error('There is always a usual reading');
+  return best;
 };
 
-const totalOf = (movements: readonly Movement[], { opening, closing }: Stated, rises: boolean): Settled['total'] => {
-  if (opening === null || closing === null) return null;
-  const change = subtract(closing, opening);
-  const expected = rises ? change : negate(change);
-  const actual = netOf(movements);
-  return { agrees: expected === actual, expected, actual };
-};
+const isDecided = (verdict: Verdict | undefined): boolean => verdict !== undefined && verdict !== 'unchecked';
 
 /**
- * What money in does to the balance. A debt that is printed as a positive number falls; one that is printed as a
- * negative number rises, as what an account holds does.
+ * Readings of signs and balances, the likeliest first. One against what is usual has to be proved by several balances:
+ * a single sum comes out right by chance where a row is missing.
  */
-const risesFor = ({ isLiability }: Hints, balances: readonly (string | null)[]): readonly boolean[] => {
-  const known = balances.filter((balance) => balance !== null);
-  const negative = known.filter((balance) => balance.startsWith('-')).length;
-  const usual = !isLiability || negative > known.length / 2;
-  return [usual, !usual];
+const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Reading[] => {
+  const own = picked.map((one) => one.own);
+  const isSigned = signUseOf(own) === 'signed';
+  const withoutSections = rows.map(() => ({ section: null }));
+  const headed = rows.some(({ section }) => section !== null) ? [rows, withoutSections] : [rows];
+  return headed.flatMap((some) =>
+    [usual.held, !usual.held].flatMap((held) =>
+      movementsOf(readMovements(some, own), own, usual).flatMap(({ movements, isReversed }) =>
+        ordersOf(days).map((newestFirst) => ({
+          movements,
+          rules: { held, newestFirst },
+          isUnusual: held !== usual.held || (isReversed && isSigned && !usual.isDebt),
+        })),
+      ),
+    ),
+  );
 };
 
-/** Stated once, or again with the same value; several different ones belong to several accounts. */
-const soleBalance = (balances: Gathered['balances'], kind: 'opening' | 'closing'): string | null => {
-  const values = new Set(
-    balances.filter((one) => one.kind === kind).map(({ amount }) => signedValue(amount as AmountText)),
-  );
-  const [value = null] = values;
-  return values.size === 1 ? value : null;
+/** Amounts by their signs, one way or the other; without a sign anywhere balances may tell each row apart. */
+const movementsOf = (
+  told: readonly Movement[],
+  own: readonly (ColumnAmount | null)[],
+  { positive, isConfigured }: Usual,
+): readonly { readonly movements: readonly Movement[]; readonly isReversed: boolean }[] => {
+  const first = { movements: byConvention(told, own, positive), isReversed: false };
+  if (isConfigured || told.every(({ direction }) => direction !== null)) return [first];
+  const other = { movements: byConvention(told, own, positive === 'in' ? 'out' : 'in'), isReversed: true };
+  return signUseOf(own) === 'signed' ? [first, other] : [first, other, { movements: told, isReversed: false }];
+};
+
+/** The newest first or last, as the dates say; both where they do not. */
+const ordersOf = (days: readonly (string | null)[]): readonly boolean[] => {
+  const known = days.filter((day) => day !== null);
+  const rises = known.some((day, at) => at > 0 && day > (known[at - 1] ?? day));
+  const falls = known.some((day, at) => at > 0 && day < (known[at - 1] ?? day));
+  if (rises === falls) return [false, true];
+  return [falls];
+};
+
+const attempt = (
+  periods: StatementPart['periods'],
+  { movements, rules, isUnusual }: Reading,
+  running: readonly (AmountText | null)[],
+): Try => {
+  const compared: Comparison[] = [];
+  let settled = movements;
+  for (const period of periods) {
+    const one = comparePeriod(period, settled, running, rules);
+    settled = one.movements;
+    compared.push(one);
+  }
+  const agreements = compared.reduce((total, one) => total + one.agreements, 0);
+  const contradictions = compared.reduce((total, one) => total + one.contradictions, 0);
+  const isRefused = isUnusual && (agreements < PROOF || contradictions > 0);
+  return { compared, movements: settled, score: isRefused ? Number.NEGATIVE_INFINITY : agreements - contradictions };
 };

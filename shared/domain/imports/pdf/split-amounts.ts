@@ -1,4 +1,4 @@
-import { type AmountText, type NumberStyle, parseAmount } from './amount-text.ts';
+import { type AmountText, isMark, markBefore, type NumberStyle, parseAmount } from './amount-text.ts';
 import type { Cell } from './text-item.ts';
 
 /** An amount and where on its line it stands. */
@@ -14,23 +14,58 @@ export type SplitCells = { readonly texts: readonly Cell[]; readonly amounts: re
 const MOST_WORDS = 4;
 const GROUP = /^\d{1,3}$/u;
 
-/** Parts the amounts of a line from its text: cells that are one, and those that stand at the end of a text. */
+/**
+ * Parts the amounts of a line from its text: cells that are one, and those that stand at the end of a text. A mark in
+ * a column of its own belongs to the amount beside it.
+ */
 export const splitAmounts = (cells: readonly Cell[], style: NumberStyle): SplitCells => {
   const texts: Cell[] = [];
   const amounts: PlacedAmount[] = [];
-  for (const cell of cells) {
-    const found: PlacedAmount[] = [];
-    let rest: Cell | undefined = cell;
-    while (rest !== undefined) {
-      const end = amountAtEnd(rest, style);
-      if (end === undefined) break;
-      found.unshift(end.amount);
-      rest = end.rest;
+  for (const [at, cell] of cells.entries()) {
+    const before = cells[at - 1];
+    const marked = withMark(amounts.at(-1), before, cell, style);
+    if (marked !== undefined) {
+      amounts[amounts.length - 1] = marked;
+      continue;
     }
+    const { rest, found } = takeAmounts(cell, style);
+    const [only] = found;
+    const mark = rest === undefined && before === texts.at(-1) ? markBefore(before?.text ?? '') : null;
     if (rest !== undefined) texts.push(rest);
-    amounts.push(...found);
+    if (mark !== null && only?.printed === null && found.length === 1) {
+      texts.pop();
+      amounts.push({ ...only, printed: mark });
+    } else amounts.push(...found);
   }
   return { texts, amounts };
+};
+
+/** The amounts at the end of a cell, and the text before them. */
+const takeAmounts = (
+  cell: Cell,
+  style: NumberStyle,
+): { readonly rest: Cell | undefined; readonly found: PlacedAmount[] } => {
+  const found: PlacedAmount[] = [];
+  let rest: Cell | undefined = cell;
+  while (rest !== undefined) {
+    const end = amountAtEnd(rest, style);
+    if (end === undefined) break;
+    found.unshift(end.amount);
+    rest = end.rest;
+  }
+  return { rest, found };
+};
+
+/** The amount with the mark that follows it; undefined where the cell is none, or the amount has a sign already. */
+const withMark = (
+  amount: PlacedAmount | undefined,
+  before: Cell | undefined,
+  { right, text }: Cell,
+  style: NumberStyle,
+): PlacedAmount | undefined => {
+  if (amount === undefined || amount.right !== before?.right || amount.printed !== null || !isMark(text)) return;
+  const marked = parseAmount(`${amount.raw} ${text}`, style);
+  return marked && { ...amount, ...marked, right };
 };
 
 type AtEnd = { readonly amount: PlacedAmount; readonly rest: Cell | undefined };
@@ -43,7 +78,8 @@ const amountAtEnd = (cell: Cell, style: NumberStyle): AtEnd | undefined => {
   const words = cell.text.split(' ');
   for (let take = Math.min(MOST_WORDS, words.length - 1); take >= 1; take--) {
     const suffix = words.slice(-take);
-    const amount = isSpaced(suffix) ? undefined : parseAmount(suffix.join(' '), style);
+    const amount =
+      isSpaced(suffix) || markBefore(suffix[0] ?? '') !== null ? undefined : parseAmount(suffix.join(' '), style);
     if (amount !== undefined) return cut(cell, words.slice(0, -take), amount, style);
   }
   return undefined;

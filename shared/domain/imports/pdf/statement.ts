@@ -1,4 +1,5 @@
 import type { ImportWarning, NumberFormat, SignageConvention } from '../import.ts';
+import type { StatedSum } from '../statement-proof.ts';
 
 /** A transaction as a statement prints it. What could not be read is null, and `problems` says why. */
 export type StatementRow = {
@@ -17,7 +18,16 @@ export type StatementRow = {
   readonly problems: readonly string[];
 };
 
-export type Statement = { readonly rows: readonly StatementRow[]; readonly warnings: readonly ImportWarning[] };
+export type Statement = {
+  readonly rows: readonly StatementRow[];
+  readonly warnings: readonly ImportWarning[];
+  /** The accounts that it is about, as it names them; of several it has no rows. */
+  readonly accounts: readonly string[];
+  /** The most telling first. */
+  readonly sums: readonly StatedSum[];
+  /** Where all of the sums are right, no row is missing. */
+  readonly coversAllRows: boolean;
+};
 
 /** What is known about a statement beside its pages. */
 export type StatementHints = {

@@ -42,6 +42,7 @@ describe('homePage', () => {
     ['failed', 'Failed: the reason'],
     ['invalid_rows', 'One row is not valid'],
     ['mappings_missing', 'Waits for names'],
+    ['incomplete', 'Does not add up'],
     ['ready', 'look at its effect and publish it'],
   ])('says of an import that it is %s', async (matter, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };

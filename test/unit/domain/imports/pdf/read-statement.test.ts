@@ -98,14 +98,8 @@ Date        Description       Amount
 `);
 
     expect(inShort(statement)).toEqual(['2024-03-14 Books -15 (0.8)']);
-    expect(statement.warnings).toEqual([
-      {
-        line: null,
-        code: 'balance_mismatch',
-        message:
-          'Between the opening and the closing balance lie -20, but the rows add up to -15: a row is missing or was misread',
-      },
-    ]);
+    expect(statement.sums).toEqual([{ figure: 'balance', from: 0, to: 1, expected: '-20' }]);
+    expect(statement.coversAllRows).toBe(true);
   });
 
   it('is not sure of a row that the running balance contradicts', () => {
@@ -120,7 +114,7 @@ Date        Description       Amount    Balance
     expect(codes(statement)).toContain('running_balance_mismatch');
   });
 
-  it('tells the sign of unsigned amounts by the balances beside them, newest first too', () => {
+  it('tells the sign of unsigned amounts by the balances beside them, newest first too, and of the oldest asks', () => {
     const statement = readTyped(`
 Date        Description       Amount    Balance
 2024-03-03  Tea                 2.00     109.50
@@ -131,7 +125,10 @@ Date        Description       Amount    Balance
     expect(inShort(statement)).toEqual([
       '2024-03-03 Tea -2 (1)',
       '2024-03-02 Refund 15 (1)',
-      '2024-03-01 Coffee 3.5 (0.6)',
+      '2024-03-01 Coffee null (0)',
+    ]);
+    expect(statement.rows[2]?.problems).toEqual([
+      'Amount "3.50" has no sign, and the balances around it do not say whether it is money in or money out',
     ]);
   });
 
@@ -225,7 +222,7 @@ Date        Text                 Amount
     expect(rows[0]).toMatchObject({
       date: null,
       confidence: 0,
-      problems: ['Date "31/02/2024" is no day of the calendar when the day comes first'],
+      problems: ['Date "31/02/2024" does not exist when the day comes first'],
     });
     expect(noYear[0]?.problems).toEqual(['Date "15 Mar" has no year, and the statement does not say which']);
   });

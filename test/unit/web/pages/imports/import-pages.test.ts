@@ -12,6 +12,15 @@ import { INJECTED_NAMES } from '../../../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../../../support/shown-import.ts';
 
 type Over = Partial<ImportRecord>;
+const UNPROVED: Over = {
+  type: 'PdfImport',
+  accountId: '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11',
+  proof: {
+    currency: 'EUR',
+    coversAllRows: true,
+    sums: [{ figure: 'balance', from: 0, to: 1, expected: '-1020', found: '-1015' }],
+  },
+};
 const noStats = { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 };
 const FORM = '<form method="post" action="';
 
@@ -35,6 +44,22 @@ describe('importPage', () => {
     expect(await page({ status: 'importing' })).toContain(button('/progress'));
     const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
     expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));
+  });
+
+  it('says of a statement whether it adds up, and by how much it does not', async () => {
+    const unproved = await page(UNPROVED);
+    expect(unproved).toContain('The statement does not add up.');
+    for (const amount of ['-1020.00', '-1015.00', '-5.00']) expect(unproved).toContain(`<data value="${amount}">`);
+    expect(unproved).toContain('Does not add up');
+    expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">See the difference</a>`);
+    expect(await htmlProblems(unproved)).toEqual([]);
+
+    expect(await page({ ...UNPROVED, proof: null })).toContain('Not known: it has no balances or totals');
+    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain(
+      'publish it all the same',
+    );
+    const csv = await page({ ...UNPROVED, type: 'TransactionImport' });
+    expect(csv).not.toContain('<dt>Complete</dt>');
   });
 
   it('goes on by itself while the file is read, with and without script', async () => {
@@ -129,6 +154,17 @@ describe('importEffectPage', () => {
     expect(await page({ type: 'PdfImport' })).toContain('No account is chosen for it.');
     const native = await page({ type: 'NativeImport' }, ['invalid_date: Line 2 has no date'], null);
     expect(native).toContain('<li>Line 2 has no date</li>');
+  });
+
+  it('publishes a statement that does not add up only with a tick for the difference', async () => {
+    const unproved = await page(UNPROVED);
+    expect(unproved).toContain('<data value="-5.00">');
+    expect(unproved).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(unproved).toContain('name="accept_incomplete" type="checkbox" value="true"');
+    expect(await htmlProblems(unproved)).toEqual([]);
+
+    expect(await page({ ...UNPROVED, proof: null })).not.toContain('accept_incomplete');
+    expect(await page({ ...UNPROVED, accountId: null })).not.toContain('/publish"');
   });
 
   it('can be published without a preview where there is too much to look at', async () => {

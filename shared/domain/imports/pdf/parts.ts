@@ -1,0 +1,137 @@
+import type { AmountText } from './amount-text.ts';
+import type { Gathered, StatedBalance, StatedFigure, StatedTotal } from './draft-row.ts';
+import type { PickedAmount } from './pick-amount.ts';
+
+/** Something stated before the row of that number, from 0. */
+export type Placed<T> = T & { readonly before: number };
+
+/** The rows from `from` to before `to`, which one opening and one closing balance enclose. */
+export type StatementPeriod = {
+  readonly from: number;
+  readonly to: number;
+  readonly opening: AmountText | null;
+  /** Normally one; different ones contradict each other. */
+  readonly closings: readonly AmountText[];
+  readonly carried: readonly Placed<{ readonly amount: AmountText }>[];
+  readonly totals: readonly Placed<StatedTotal>[];
+};
+
+/** What a file says of one account. */
+export type StatementPart = {
+  /** As the file names it; null where it does not. */
+  readonly account: string | null;
+  readonly periods: readonly StatementPeriod[];
+};
+
+type Draft = {
+  readonly from: number;
+  opening: AmountText | null;
+  /** Closing balances before the first row and after it. */
+  readonly ahead: AmountText[];
+  readonly behind: Placed<{ readonly amount: AmountText }>[];
+  readonly uncertain: AmountText[];
+  readonly carried: Placed<{ readonly amount: AmountText }>[];
+  readonly totals: Placed<StatedTotal>[];
+};
+type State = { account: string | null; from: number; periods: StatementPeriod[]; draft: Draft; parts: StatementPart[] };
+
+/**
+ * Tells the accounts of a file apart, by their numbers and by their balances: an opening balance among the rows begins
+ * another period where the rows before it ended with that balance, else another account.
+ */
+export const partsOf = (
+  { rows, figures }: Pick<Gathered, 'rows' | 'figures'>,
+  picked: readonly PickedAmount[],
+): readonly StatementPart[] => {
+  const state: State = { account: null, from: 0, periods: [], draft: newDraft(0), parts: [] };
+  for (const figure of figures) takeFigure(state, figure, rows.length, picked);
+  endPart(state, rows.length);
+  return state.parts;
+};
+
+const newDraft = (from: number): Draft => ({
+  ...{ from, opening: null, ahead: [], behind: [], uncertain: [], carried: [], totals: [] },
+});
+
+const takeFigure = (state: State, figure: StatedFigure, count: number, picked: readonly PickedAmount[]): void => {
+  const { before } = figure;
+  if (figure.is === 'account') {
+    const isFirst = state.account === null && before === state.from;
+    if (!isFirst) beginPart(state, before);
+    state.account = figure.account.label;
+  } else if (figure.is === 'total') state.draft.totals.push({ ...figure.total, before });
+  else if (figure.balance.kind === 'opening') takeOpening(state, figure.balance.amount, before, count, picked);
+  else takeBalance(state.draft, figure.balance, before);
+};
+
+const takeBalance = (draft: Draft, { kind, amount, isCertain }: StatedBalance, before: number): void => {
+  if (kind === 'carried') draft.carried.push({ amount, before });
+  else if (!isCertain) draft.uncertain.push(amount);
+  else if (before === draft.from) draft.ahead.push(amount);
+  else draft.behind.push({ amount, before });
+};
+
+const takeOpening = (
+  state: State,
+  amount: AmountText,
+  before: number,
+  count: number,
+  picked: readonly PickedAmount[],
+): void => {
+  const { draft } = state;
+  const { opening } = draft;
+  if (opening !== null && isSame(opening, amount)) return;
+  const isAtEdge = before === draft.from || (opening === null && before === count);
+  if (isAtEdge) {
+    draft.opening = amount;
+    return;
+  }
+  const next = newDraft(before);
+  next.ahead.push(...draft.behind.slice(1).flatMap((one) => (one.before === before ? [one.amount] : [])));
+  if (endsWith(draft, amount, before, picked)) endPeriod(state, before);
+  else beginPart(state, before);
+  state.draft = { ...next, opening: amount };
+};
+
+/** Whether the rows so far ended with that balance. */
+const endsWith = ({ behind }: Draft, amount: AmountText, before: number, picked: readonly PickedAmount[]): boolean => {
+  const last = behind[0]?.amount ?? picked[before - 1]?.balance ?? null;
+  return last !== null && isSame(last, amount);
+};
+
+const isSame = (one: AmountText, other: AmountText): boolean =>
+  one.value === other.value && one.printed === other.printed;
+
+const beginPart = (state: State, before: number): void => {
+  endPart(state, before);
+  Object.assign(state, { account: null, from: before, periods: [], draft: newDraft(before) });
+};
+
+/** An account without a row has nothing to import. */
+const endPart = (state: State, to: number): void => {
+  endPeriod(state, to);
+  const { account, periods } = state;
+  if (periods.length > 0) state.parts.push({ account, periods });
+};
+
+const endPeriod = (state: State, to: number): void => {
+  const { draft } = state;
+  const { from, opening, carried, totals } = draft;
+  if (to > from) state.periods.push({ from, to, opening, closings: closingsOf(draft), carried, totals });
+  state.draft = newDraft(to);
+};
+
+/** Behind the rows the first one counts, and one that was announced before them must agree with it. */
+const closingsOf = ({ ahead, behind, uncertain }: Draft): readonly AmountText[] => {
+  const announced = distinct(ahead);
+  const [closing] = behind;
+  if (closing !== undefined) {
+    return announced.length === 1 ? distinct([...announced, closing.amount]) : [closing.amount];
+  }
+  if (announced.length > 0) return announced.slice(-1);
+  const supposed = distinct(uncertain);
+  return supposed.length === 1 ? supposed : [];
+};
+
+const distinct = (amounts: readonly AmountText[]): readonly AmountText[] =>
+  amounts.filter((one, at) => amounts.findIndex((other) => isSame(one, other)) === at);
