@@ -108,7 +108,8 @@ const readLinked = (
   const rules = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
   const witness = type.createWitness?.(header.record.cells, positions, configuration);
   if (witness !== undefined) {
-    const seen = readData(text, header, context, (_, { cells }) => witness.see(cells));
+    const width = header.record.cells.length;
+    const seen = readData(text, header, context, (_, { cells }) => witness.see(cells.slice(0, width)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
   const linker = type.createLinker?.();

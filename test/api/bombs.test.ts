@@ -97,7 +97,7 @@ describe('a gigabyte in a megabyte', () => {
       'as an upload, which is never inflated',
       async () => post('/imports', { json: { upload_id: await upload(BOMB, 'a.csv') } }),
       422,
-      'invalid_csv',
+      'invalid_file_type',
     ],
   ]);
 });
@@ -132,7 +132,7 @@ describe('a file that is another', () => {
       422,
       'invalid_file_type',
     ],
-    ['a zip as CSV', () => post('/imports', sent('a.csv', 'TransactionImport', 'text/csv')), 422, 'invalid_csv'],
+    ['a zip as CSV', () => post('/imports', sent('a.csv', 'TransactionImport', 'text/csv')), 422, 'invalid_file_type'],
     [
       'a zip as NDJSON',
       () => post('/imports', sent('a.ndjson', 'NativeImport', 'application/x-ndjson')),
