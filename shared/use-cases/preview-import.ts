@@ -12,6 +12,7 @@ import type { KnownRecords } from './import-ports.ts';
 import type { LedgerHeaders, LedgerPages } from './ports.ts';
 import { type ForeseenLedger, type PreviewTotal, previewBalances } from './preview-balances.ts';
 import { type FreshStep, freshSteps, type NewRecordsByKind, newRecordsByKind } from './preview-records.ts';
+import { foreseenSecurities } from './preview-securities.ts';
 import { createTargets, type Target } from './preview-targets.ts';
 import { twinsOfRows } from './preview-twins.ts';
 import type { Catalogue } from './work/catalogue-port.ts';
@@ -60,6 +61,8 @@ export const previewImport = async (
   const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
   const today = familyDay(now, family?.timeZone ?? 'UTC');
   const twins = await twinsOfRows(deps, record, rows);
+  const binder = { familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
+  const securities = await foreseenSecurities(deps, binder, source.catalogue);
   const tally = createEntryTally();
   const pageRows = createPageRows();
   const targets = new Map<string, Target>();
@@ -70,12 +73,12 @@ export const previewImport = async (
       const twin = twins.get(row.row);
       targets.set(target.account.id, target);
       tally.see(row, target.named, currency);
-      pageRows.add(twin === undefined ? row : { ...row, twin }, target.account, currency);
+      const securityId = securities.get(row.security ?? -1) ?? null;
+      pageRows.add(twin === undefined ? row : { ...row, twin }, { account: target.account, currency, securityId });
     }
   }
   const foreseen = await foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now });
 
-  const binder = { familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
   const fresh = await freshSteps(deps, binder, source.catalogue, names);
   const waiting = await countWaiting(rows, record);
   return {

@@ -12,11 +12,13 @@ import { type BalanceChange, previewBalances } from './preview-balances.ts';
 import type { ImportPreview } from './preview-import.ts';
 import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
 import { newTarget } from './preview-targets.ts';
+import type { Catalogue } from './work/catalogue-port.ts';
 
 export type PreviewNativeDependencies = {
   readonly families: Families;
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly nativeLines: NativeLines;
+  readonly catalogue: Pick<Catalogue, 'securities'>;
   readonly sha256: Sha256;
   readonly now: () => string;
 };
@@ -33,10 +35,14 @@ export const previewNative = async (
   { familyId }: Pick<ImportRecord, 'familyId'>,
   file: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<ImportPreview> => {
-  const [family, names] = await Promise.all([deps.families.find(familyId), deps.names.list(familyId)]);
+  const [family, names, securities] = await Promise.all([
+    deps.families.find(familyId),
+    deps.names.list(familyId),
+    deps.catalogue.securities(familyId),
+  ]);
   const familyCurrency = family?.currency ?? '';
   const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
-  const foresight = createNativeForesight(familyCurrency, deps.sha256, today);
+  const foresight = createNativeForesight({ familyCurrency, today, securities, hash: deps.sha256 });
   for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }

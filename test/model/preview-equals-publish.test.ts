@@ -157,6 +157,54 @@ describe('the preview of an import', () => {
     expect(preview?.totals.every(({ balance }) => balance?.before === '0')).toBe(true);
   });
 
+  it('adds trades to positions that are there', async () => {
+    const world = createWorld(table);
+    await openAccount(world, 'Broker', 'investment');
+    const trades = (...rows: readonly string[]) => ['date,ticker,qty,price,account', ...rows].join('\n');
+    await expectForeseen(world, 'TradeImport', trades('2026-01-05,AAPL,10,150,Broker'));
+    const preview = await expectForeseen(world, 'TradeImport', trades('2026-01-06,AAPL,-4,160,Broker'));
+
+    expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '100', currency: 'USD' });
+  });
+
+  it(`is what publishing trades does to the positions that are there (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
+    const trade = fc.tuple(
+      fc.constantFrom(...DAYS),
+      fc.constantFrom('AAPL,', 'AAPL,XNAS', 'MSFT,'),
+      fc.constantFrom(-2, -1, 1, 3),
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom('Broker', 'Loan', 'New'),
+    );
+    const file = fc.array(trade, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 2, maxLength: 3 }), async (files) => {
+        const world = createWorld(table);
+        await openAccount(world, 'Broker', 'investment');
+        await openAccount(world, 'Loan', 'loan');
+        for (const rows of files) {
+          const text = ['date,ticker,exchange_operating_mic,qty,price,account', ...rows.map((cells) => cells.join(','))];
+          await expectForeseen(world, 'TradeImport', text.join('\n'));
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('knows a security of a native file with its exchange and without, and the latest record of a holding', async () => {
+    const world = createWorld(table);
+    const aapl = { account_id: 'b', ticker: 'AAPL', price: '150' };
+    const held = { ...aapl, date: '2026-02-09', exchange_operating_mic: 'XNAS' };
+    const file = ndjson([
+      native('Account', { id: 'b', name: 'Broker', balance: '1500', accountable_type: 'Investment', currency: 'USD' }),
+      native('Trade', { ...aapl, id: 't', date: '2026-02-05', amount: '1500', qty: '10' }),
+      native('Holding', { ...held, qty: '9', amount: '1350' }),
+      native('Holding', { ...held, qty: '10', amount: '1500' }),
+    ]);
+    const preview = await expectForeseen(world, 'NativeImport', file);
+
+    expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '1500', currency: 'USD' });
+  });
+
   it(`is what publishing does, whatever is there already (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
     const row = fc.tuple(
       fc.constantFrom(...DAYS),

@@ -1,5 +1,6 @@
 import type { Sha256 } from '../hash.ts';
 import type { PageAccount, PlannedEntry } from '../ledger/entry.ts';
+import { isSecurityDetails } from '../ledger/entry-details.ts';
 import { headerOf, type PageHeader } from '../ledger/header.ts';
 import { mergeIntoPage } from '../ledger/merge.ts';
 import type { Page } from '../ledger/page.ts';
@@ -19,12 +20,12 @@ export const createPageRows = () => {
   const pages = new Map<string, { account: PageAccount; month: string; rows: PlannedEntry[] }>();
   let size = 0;
   return {
-    add: (row: PlanRow, account: PageAccount, currency: string): void => {
+    add: (row: PlanRow, { account, currency, securityId }: Destination): void => {
       const month = pageMonthOf(row);
       const key = `${account.id}|${month}`;
       const page = pages.get(key) ?? { account, month, rows: [] };
       pages.set(key, page);
-      page.rows.push(unfiled(row, currency));
+      page.rows.push(unfiled(row, currency, securityId));
       size++;
     },
     size: (): number => size,
@@ -33,11 +34,19 @@ export const createPageRows = () => {
   };
 };
 
+/** What the numbers of a row lead to; no security where that is known later. */
+type Destination = { readonly account: PageAccount; readonly currency: string; readonly securityId: string | null };
+
 /** As far as money goes: without the records that it will be filed under. */
-const unfiled = (row: PlanRow, currency: string): PlannedEntry => {
+const unfiled = (row: PlanRow, currency: string, securityId: string | null): PlannedEntry => {
   const { account, category, merchant, tags, security, links, ...content } = row;
-  return { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
+  const unlinked = { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
+  return securityId === null ? unlinked : ofSecurity(unlinked, securityId);
 };
+
+/** The entry with the record of its security: a position is that of one record. */
+export const ofSecurity = (entry: PlannedEntry, securityId: string): PlannedEntry =>
+  isSecurityDetails(entry.details) ? { ...entry, details: { ...entry.details, securityId } } : entry;
 
 /** A page as it is, by its header, and as publishing would leave it. */
 export type ForeseenPage = {

@@ -1,3 +1,4 @@
+import { negate } from '../decimal.ts';
 import type { Fingerprint } from '../ledger/fingerprint.ts';
 import { fingerprintKey } from '../ledger/fingerprint.ts';
 import type { ImportRow } from './row.ts';
@@ -6,8 +7,9 @@ import type { ImportRow } from './row.ts';
 export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | undefined => {
   const { fields, entry } = row;
   if (entry === null || entry.kind === 'record' || entry.part !== null) return undefined;
-  const { kind, date, amount } = entry;
-  const { name, ticker, exchangeOperatingMic, qty, price } = fields;
+  const { kind, date, amount, turnsQty = false } = entry;
+  const { name, ticker, exchangeOperatingMic, price } = fields;
+  const qty = turnsQty ? negate(fields.qty) : fields.qty;
   const details =
     kind === 'trade'
       ? { securityId: null, ticker, exchangeOperatingMic: exchangeOperatingMic || null, qty, price }

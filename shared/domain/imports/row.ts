@@ -83,6 +83,8 @@ export type RowEntry = {
   readonly part: { readonly row: number; readonly index: number } | null;
   /** Of a transaction that is not `standard`. */
   readonly transactionKind?: TransactionKind;
+  /** Of a trade: the file writes purchases as negative quantities. */
+  readonly turnsQty?: true;
   /** A second entry of that day, with which the account's cash comes out right: what a trade paid came from elsewhere. */
   readonly cash?: RowCash;
 };

@@ -1,4 +1,5 @@
 import { isZero } from '../decimal.ts';
+import { withoutMarks } from '../invisible-marks.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ImportConfiguration } from './import.ts';
@@ -58,7 +59,7 @@ export const createSignWitness = (
 
   return {
     see: (cells: readonly string[]): void => {
-      const number = position === undefined ? undefined : readNumber(cells[position]?.trim() ?? '');
+      const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
       const sign = number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
@@ -66,7 +67,7 @@ export const createSignWitness = (
         hasWanted ||= at === entityType && text === wanted;
         const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows(), other: noRows() };
         columns.set(at, column);
-        count(column, text, sign);
+        count(column, withoutMarks(text).trim(), sign);
       }
     },
     /** The doubt that the file raises and nothing that was told settles. */

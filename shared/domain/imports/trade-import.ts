@@ -6,9 +6,13 @@ import { planEntries } from './plan-rows.ts';
 import { quoteValue } from './quote-value.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { createSecuritySteps } from './security-steps.ts';
+import { createTradeWitness } from './trade-witness.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-rows.ts';
 
-/** Securities bought (a positive quantity) and sold. What a trade cost is price × quantity, whatever a column says. */
+/**
+ * Securities bought (a positive quantity) and sold; with `inflows_negative` the other way round, for money and shares
+ * alike. What a trade cost is price × quantity, whatever a column says.
+ */
 export const tradeImport: CsvImportType = {
   ...TRANSACTION_ROWS,
   type: 'TradeImport',
@@ -37,13 +41,17 @@ export const tradeImport: CsvImportType = {
     amount: costOf(values) ?? '',
   }),
 
+  createWitness: createTradeWitness,
+
   interpret: ({ values }, { configuration }) => {
     const { date } = values;
     const cost = costOf(values);
     const problems = problemsOf(values, cost);
     if (problems.length > 0 || cost === undefined) return { ok: false, problems };
-    const amount = configuration.signageConvention === 'inflows_negative' ? negate(cost) : cost;
-    return { ok: true, entry: { kind: 'trade', date, amount, part: null } };
+    const entry = { kind: 'trade', date, part: null } as const;
+    return configuration.signageConvention === 'inflows_negative'
+      ? { ok: true, entry: { ...entry, amount: negate(cost), turnsQty: true } }
+      : { ok: true, entry: { ...entry, amount: cost } };
   },
 };
 

@@ -1,4 +1,5 @@
 import { add, sum } from '../decimal.ts';
+import type { SecurityKey } from '../imports/security-steps.ts';
 import type { ValuationKind } from '../ledger/entry.ts';
 import { type Move, spanOf } from '../ledger/span.ts';
 import { holdingsValue } from '../ledger/worth.ts';
@@ -12,7 +13,7 @@ type DatedValuation = DatedAmount & { readonly currency: string | null; readonly
 type DatedSecurity = DatedAmount & {
   readonly kind: 'trade' | 'holding';
   readonly currency: string | null;
-  readonly security: { readonly ticker: string; readonly exchangeOperatingMic: string | null };
+  readonly security: SecurityKey;
   readonly qty: string;
   readonly price: string;
 };
@@ -71,11 +72,12 @@ export class AccountHistory {
 
   /**
    * What the securities in the account's currency are worth at the end of a day, or in the end. Holdings that were first
-   * stated on that day were there before: what they are worth is not what the entries come to.
+   * stated on that day were there before: what they are worth is not what the entries come to. `idOf` names the record of
+   * a security, which a file may write with its exchange and without.
    */
-  holdings(currency: string, until?: string): string {
+  holdings(currency: string, idOf: (security: SecurityKey) => string, until?: string): string {
     const moves = this.#securities
-      .map(unpack)
+      .map((text) => unpack(text, idOf))
       .filter((move) => move.currency === OWN || move.currency === currency)
       .filter(({ kind, date }) => until === undefined || date < until || (date === until && kind === 'trade'));
     return holdingsValue(spanOf(moves));
@@ -101,9 +103,9 @@ export class AccountHistory {
 /** Kind, date, amount, currency, ticker, exchange, quantity and price. */
 type Packed = ['trade' | 'holding', string, string, string, string, string | null, string, string];
 
-const unpack = (text: string): Move => {
+const unpack = (text: string, idOf: (security: SecurityKey) => string): Move => {
   const [kind, date, amount, currency, ticker, exchangeOperatingMic, qty, price] = JSON.parse(text) as Packed;
-  const details = { securityId: null, ticker, exchangeOperatingMic, qty, price };
+  const details = { securityId: idOf({ ticker, exchangeOperatingMic }), ticker, exchangeOperatingMic, qty, price };
   return { kind, date, amount, currency, details, accountId: '', createdAt: '', hasParts: false };
 };
 

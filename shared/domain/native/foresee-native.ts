@@ -1,13 +1,17 @@
 import { add } from '../decimal.ts';
 import type { Sha256 } from '../hash.ts';
 import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../imports/entry-tally.ts';
-import { createPageRows, type RowsOfPage } from '../imports/foreseen-pages.ts';
+import { createPageRows, ofSecurity, type RowsOfPage } from '../imports/foreseen-pages.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../imports/plan.ts';
+import type { SecurityKey } from '../imports/security-steps.ts';
+import type { PlannedEntry } from '../ledger/entry.ts';
+import { isSecurityDetails } from '../ledger/entry-details.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
 import { createRowMaker } from './native-rows.ts';
 import { openingAnchorOf } from './opening-anchor.ts';
+import type { NativePlanSettings } from './plan-native.ts';
 import { sourceKey } from './references.ts';
 import { SourceIds } from './source-ids.ts';
 import { SUPPORTED_KINDS } from './supported-kinds.ts';
@@ -43,8 +47,8 @@ const NOWHERE = 0;
  * Takes every record of a file that preflight found valid once, in any order. Memory holds the catalogue records, one sum
  * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
  */
-export const createNativeForesight = (familyCurrency: string, hash: Sha256, today: string) => {
-  const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities: [] });
+export const createNativeForesight = ({ familyCurrency, today, securities, hash }: NativePlanSettings) => {
+  const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const isRepeated = createRepeatFinder(hash);
   const accounts = numbersOfIds();
   const tally = createEntryTally();
@@ -63,36 +67,42 @@ export const createNativeForesight = (familyCurrency: string, hash: Sha256, toda
     add: (record: NativeRecord): void => {
       catalogue.add(record);
       SUPPORTED_KINDS.get(record.type)?.history?.(record, historyOf);
-      if (isRepeated(record)) return;
       const [entry, ...parts] = rows.rowsOf(record); // parts are the same money
       if (entry === undefined) return;
-      entriesCount++;
       for (const one of [entry, ...parts]) held.add(one);
+      if (isRepeated(record)) return;
+      entriesCount++;
       const account = { id: null, name: accounts.idOf(entry.account) };
       tally.see(entry, account, entry.currency ?? OWN);
       if (countsInTotals(entry)) tally.create(entry, account, entry.currency ?? OWN);
     },
     finish: (): NativeForesight => {
+      const { steps, securityIdOf } = catalogue.finish();
       const known = new Map(catalogue.accounts().map((account) => [account.id, account]));
       for (const account of known.values()) {
-        const anchor = openingAnchorOf(account, historyOf(account.id), account.currency ?? familyCurrency, today);
+        const currency = account.currency ?? familyCurrency;
+        const anchor = openingAnchorOf(account, historyOf(account.id), { currency, today, securityIdOf });
         if (anchor !== undefined) held.add(rows.openingAnchorRow(account, anchor));
       }
       return {
         entriesCount,
-        catalogue: catalogue.finish().steps,
+        catalogue: steps,
         accounts: [...known.values()],
-        pages: held.pages(),
+        pages: held.pages(securityIdOf),
         dateRange: tally.dateRange(),
-        totals: merged(tally.totals(), (total) => {
-          const account = known.get(total.account.name);
-          const currency = total.currency === OWN ? (account?.currency ?? familyCurrency) : total.currency;
-          return { ...total, sourceId: total.account.name, account: { id: null, name: account?.name ?? '' }, currency };
-        }),
+        totals: merged(tally.totals(), (total) => ofAccount(total, known.get(total.account.name), familyCurrency)),
       };
     },
   };
 };
+
+/** Accounts were told apart by their source id, which stood for their name. */
+const ofAccount = (total: AccountTotal, account: AccountRecord | undefined, familyCurrency: string): SourceTotal => ({
+  ...total,
+  sourceId: total.account.name,
+  account: { id: null, name: account?.name ?? '' },
+  currency: total.currency === OWN ? (account?.currency ?? familyCurrency) : total.currency,
+});
 
 /** Whether a record of the same id came before, which this one replaces. */
 const createRepeatFinder = (hash: Sha256) => {
@@ -107,12 +117,23 @@ const createHeldRows = (idOf: (account: PlanNumber) => string) => {
   return {
     add: (row: PlanRow): void => {
       const id = idOf(row.account);
-      pages.add(row, { id, tag: id }, row.currency ?? OWN);
+      pages.add(row, { account: { id, tag: id }, currency: row.currency ?? OWN, securityId: null });
       if (pages.size() > MOST_HELD) pages.clear();
     },
-    pages: () => (pages.size() > MOST_HELD ? null : pages.all()),
+    pages: (securityIdOf: (security: SecurityKey) => string) =>
+      pages.size() > MOST_HELD
+        ? null
+        : pages.all().map((page) => ({ ...page, rows: newest(page.rows).map((row) => identified(row, securityIdOf)) })),
   };
 };
+
+/** Of records with one id the last one counts. */
+const newest = (rows: readonly PlannedEntry[]): readonly PlannedEntry[] => [
+  ...new Map(rows.map((row) => [row.identity, row])).values(),
+];
+
+const identified = (row: PlannedEntry, securityIdOf: (security: SecurityKey) => string): PlannedEntry =>
+  isSecurityDetails(row.details) ? ofSecurity(row, securityIdOf(row.details)) : row;
 
 /** Accounts may come after their entries. */
 const numbersOfIds = () => {

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanNumber } from '../imports/plan.ts';
-import { createSecuritySteps, type KnownSecurity, securityName } from '../imports/security-steps.ts';
+import { createSecuritySteps, type KnownSecurity, type SecurityKey, securityName } from '../imports/security-steps.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
 import type { NamedTarget, ReferenceTarget, StepSink } from './record-kind.ts';
 import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
@@ -10,7 +10,9 @@ import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
 export type NativeCatalogue = {
   readonly steps: readonly CatalogueStep[];
   readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
-  readonly securityOf: (security: SecurityFacts) => PlanNumber;
+  readonly securityOf: (security: SecurityKey) => PlanNumber;
+  /** A text that two spellings of one security share, as long as it has no record. */
+  readonly securityIdOf: (security: SecurityKey) => string;
   /** Records that only rules name, by wire key. */
   readonly derived: RecordCounts;
 };
@@ -44,12 +46,10 @@ export const createNativeCatalogue = ({ kinds, familyCurrency, securities: known
       for (const kind of kinds.values()) kind.steps?.(records.get(kind.type) ?? [], sink);
       const numberOf = createSecuritySteps(known, sink.add);
       const numbers = new Map(inOrder(securities).map(([key, security]) => [key, numberOf(security, security)]));
-      return {
-        steps,
-        derived: derived(),
-        numberOf: sink.numberOf,
-        securityOf: (security) => numbers.get(securityName(security)) ?? missing('Security', securityName(security)),
-      };
+      const securityOf = (security: SecurityKey): PlanNumber =>
+        numbers.get(securityName(security)) ?? missing('Security', securityName(security));
+      const securityIdOf = (security: SecurityKey): string => `new ${securityOf(security)}`;
+      return { steps, derived: derived(), numberOf: sink.numberOf, securityOf, securityIdOf };
     },
   };
 };

@@ -6,7 +6,7 @@ import type { KnownSecurity } from '../imports/security-steps.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { NativeProblem } from './native-problem.ts';
-import type { NativeRecord } from './native-record.ts';
+import type { AccountRecord, NativeRecord } from './native-record.ts';
 import { createRowMaker } from './native-rows.ts';
 import { openingAnchorOf } from './opening-anchor.ts';
 import { createRecordCounter } from './record-types.ts';
@@ -77,14 +77,14 @@ export const createNativeDirectory = ({ familyCurrency, today, hash, securities 
     finish: (): NativePlan => {
       const [problem] = transfers.problems(familyCurrency);
       if (problem !== undefined) throw new DomainError('preflight_failed', problem.message);
-      const { steps, numberOf, securityOf, derived } = catalogue.finish();
+      const { steps, numberOf, securityOf, securityIdOf, derived } = catalogue.finish();
       const accounts = catalogue.accounts();
-      const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
-      const currencyOf = (accountId: string): string => currencies.get(accountId) ?? familyCurrency;
+      const currencyOf = currencyFinder(accounts, familyCurrency);
       const linksOf = linksOfTransfers(transfers, familyCurrency, (id) => numberOf('Account', id));
       const rows = createRowMaker({ kinds: SUPPORTED_KINDS, numberOf, securityOf, linksOf, currencyOf });
       const anchors = accounts.flatMap((account) => {
-        const anchor = openingAnchorOf(account, historyOf(account.id), currencyOf(account.id), today);
+        const currency = currencyOf(account.id);
+        const anchor = openingAnchorOf(account, historyOf(account.id), { currency, today, securityIdOf });
         return anchor === undefined ? [] : [rows.openingAnchorRow(account, anchor)];
       });
       return {
@@ -96,6 +96,11 @@ export const createNativeDirectory = ({ familyCurrency, today, hash, securities 
       };
     },
   };
+};
+
+const currencyFinder = (accounts: readonly AccountRecord[], familyCurrency: string) => {
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
+  return (accountId: string): string => currencies.get(accountId) ?? familyCurrency;
 };
 
 /** A rejected transfer without both of its sides is skipped. */

@@ -240,6 +240,6 @@ describe('detectFile, trades', () => {
   it('warns of sales that only a word tells', () => {
     const found = detected(lines('Date,Code,Quantity,Price,Action', '2026-01-31,ACME,3,10.50,sell'));
     expect(labelsOf(found)).toMatchObject({ ticker: 'Code', qty: 'Quantity', price: 'Price' });
-    expect(found.problems).toEqual([expect.stringContaining('"Action" says which trades are sales')]);
+    expect(found.problems).toEqual([expect.stringContaining('"Quantity" is positive where "Action" says "sell"')]);
   });
 });

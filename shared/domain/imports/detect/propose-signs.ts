@@ -3,6 +3,7 @@ import type { CsvImportType } from '../csv-import-type.ts';
 import type { NumberFormat } from '../import.ts';
 import { NOTHING_SAID } from '../new-import-record.ts';
 import { createSignWitness, type SignDoubt } from '../sign-witness.ts';
+import { createTradeWitness } from '../trade-witness.ts';
 import { cellsAt } from './cells-at.ts';
 import type { Roles } from './choose-roles.ts';
 import type { ColumnShape } from './column-shape.ts';
@@ -20,7 +21,7 @@ export const proposeSigns = (
   positions: ColumnPositions,
   { type }: CsvImportType,
 ): Proposal => {
-  if (type === 'TradeImport') return signsOfTrades(table.columns, roles);
+  if (type === 'TradeImport') return signsOfTrades(table, positions);
   if (type !== 'TransactionImport') return NOTHING;
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
@@ -137,19 +138,12 @@ const bySign = (amount: ColumnShape | undefined, position: number, { rows }: Sig
   };
 };
 
-const signsOfTrades = (columns: readonly ColumnShape[], { quantity }: Roles): Proposal => {
-  const sides = columns.find(({ values }) => [...values].some((value) => SALE.test(value)));
+const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: ColumnPositions): Proposal => {
   const configuration = { signageConvention: 'inflows_positive' } as const;
-  if (sides === undefined || quantity?.column.hasMinus) return { ...NOTHING, configuration };
-  return {
-    ...NOTHING,
-    configuration,
-    problems: [
-      `"${sides.header}" says which trades are sales, but no quantity has a minus: all would be read as purchases. Write the quantities of sales with a minus`,
-    ],
-  };
+  const witness = createTradeWitness(headers, positions, { ...configuration, numberFormat });
+  for (const row of rows) witness.see(row);
+  const problem = witness.problem();
+  return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };
 };
-
-const SALE = /^(?:sell|sold|sale|verkauf|vente|venta|vendita|verkoop)$/i;
 
 const finding = (confidence: Confidence, why: string) => ({ about: 'amount_sign', confidence, why }) as const;

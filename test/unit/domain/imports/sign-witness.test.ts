@@ -30,6 +30,13 @@ const CUSTOM = {
 } as const;
 
 describe('rows whose direction only a column tells', () => {
+  it('sees signs and words among invisible marks', () => {
+    const marked = DEBIT_CREDIT.map(([type, amount]) => [`\u200e${type}`, `\u200e${amount}\u200f`] as const);
+
+    expect(ledger(marked)).toEqual([undefined, undefined, undefined]);
+    expect(ledger(marked, { signageConvention: 'inflows_positive' })).toEqual(['-5', '-100', '-80']);
+  });
+
   it.each([
     ['debit and credit', DEBIT_CREDIT, 'amount_type_inflow_value=credit'],
     [
