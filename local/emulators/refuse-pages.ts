@@ -18,7 +18,14 @@ export const refusePages: RefusePages = (request, response) => {
 };
 
 const pageRefusal = ({ headers }: IncomingMessage): Refusal | undefined =>
-  headers.origin === undefined ? undefined : FROM_A_PAGE;
+  headers.origin === undefined && !isEmbedded(headers) ? undefined : FROM_A_PAGE;
+
+/**
+ * Whether a page loads it as a picture, a script or by `fetch` from its own address: browsers send no Origin with these.
+ * A link to a file is followed. Programs never say from which site a request comes.
+ */
+const isEmbedded = (headers: IncomingMessage['headers']): boolean =>
+  headers['sec-fetch-site'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
 
 /** The same for objects, but for upload forms of the service's own pages, whose policy the form carries. */
 export const refuseForeignPages =

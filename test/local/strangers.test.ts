@@ -108,6 +108,23 @@ describe('an emulator', () => {
     expect((await rawRequest(url, ['POST / HTTP/1.0'])).status).toBe(400);
   });
 
+  it.each(EMULATORS)(
+    '%s refuses what a page embeds, which has no origin, and follows links and programs',
+    async (service) => {
+      const url = cloud.endpoints[service];
+      const { host } = new URL(url);
+      const status = async (headers: Record<string, string>) => (await requestWith(url, { host, ...headers })).status;
+
+      for (const site of ['cross-site', 'same-site', 'same-origin']) {
+        expect(await status({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403);
+      }
+      const plain = await status({});
+      expect(plain).not.toBe(403);
+      expect(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(plain);
+      expect(await status({ 'sec-fetch-mode': 'cors' })).toBe(plain); // as Node's own fetch
+    },
+  );
+
   it('does nothing for a page that it refuses', async () => {
     const url = cloud.endpoints.ses;
     const { host } = new URL(url);

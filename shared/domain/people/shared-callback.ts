@@ -15,7 +15,7 @@ export const usesSharedCallback = (provider: IdentityProvider): boolean =>
  */
 export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly IdentityProvider[]): void => {
   if (!isUnnamed(provider)) return;
-  const other = all.find((one) => one.name !== provider.name && isUnnamed(one));
+  const other = otherUnnamed(provider, all);
   if (other === undefined) return;
   const own = callbackPath({ name: provider.name, strategy: provider.strategy });
   throw new DomainError(
@@ -23,6 +23,16 @@ export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly Id
     `shared_callback: ${other.name} already uses ${SHARED_CALLBACK}, and neither is known to name its issuer in its answers (RFC 9207). Set shared_callback to false and register ${own} with the provider, or test both providers again`,
   );
 };
+
+/**
+ * Whether an answer of the provider may leave its issuer out. Asked again for every answer: two providers may have been
+ * enabled at the same moment, and a provider may cease to announce that it names its issuer.
+ */
+export const mayOmitIssuer = (provider: IdentityProvider, all: readonly IdentityProvider[]): boolean =>
+  !usesSharedCallback(provider) || (!namesIssuer(provider) && otherUnnamed(provider, all) === undefined);
+
+const otherUnnamed = (provider: IdentityProvider, all: readonly IdentityProvider[]): IdentityProvider | undefined =>
+  all.find((one) => one.name !== provider.name && isUnnamed(one));
 
 const isUnnamed = (provider: IdentityProvider): boolean =>
   provider.enabled && usesSharedCallback(provider) && !namesIssuer(provider);

@@ -17,7 +17,7 @@ export const checkMarkup = (xml: string, limits: MarkupLimits): CheckResult => {
   parser.on('processinginstruction', ({ target }) =>
     stop('processing_instruction', `The message has the processing instruction ${quote(target)}`),
   );
-  parser.on('opentagstart', count.start);
+  parser.on('opentagstart', ({ name }) => count.start(name));
   parser.on('attribute', ({ name, prefix }) => count.attribute(name === 'xmlns' || prefix === 'xmlns'));
   parser.on('closetag', count.end);
   parser.on('text', count.text);
@@ -62,6 +62,7 @@ const NAMES: Readonly<Record<keyof MarkupLimits, string>> = {
   attributes: 'attributes on one element',
   namespaces: 'namespaces in one place',
   sections: 'comments and CDATA sections',
+  names: 'different names of elements',
 };
 
 type OpenElement = { children: number; attributes: number; namespaces: number };
@@ -69,6 +70,7 @@ type OpenElement = { children: number; attributes: number; namespaces: number };
 const countWithin = (limits: MarkupLimits) => {
   const open: OpenElement[] = [];
   const total = { weight: 0, namespaces: 0, sections: 0 };
+  const names = new Set<string>();
   const hold = (count: number, limit: keyof MarkupLimits): void => {
     if (count > limits[limit]) stop('too_large', `The message has more than ${limits[limit]} ${NAMES[limit]}`);
   };
@@ -84,8 +86,9 @@ const countWithin = (limits: MarkupLimits) => {
     hold(parent.children, 'children');
   };
   return {
-    start: (): void => {
+    start: (name: string): void => {
       child(ELEMENT_WEIGHT);
+      hold(names.add(name).size, 'names');
       hold(open.push({ children: 0, attributes: 0, namespaces: 0 }), 'depth');
     },
     attribute: (isNamespace: boolean): void => {

@@ -12,6 +12,8 @@ export type MarkupLimits = {
   readonly namespaces: number;
   /** Comments and CDATA sections. */
   readonly sections: number;
+  /** Different names of elements, with their prefixes: xmldom searches the document backwards once for each. */
+  readonly names: number;
 };
 
 /** An element takes the libraries about as long as three attributes. */
@@ -28,6 +30,7 @@ export const MESSAGE_LIMITS: MarkupLimits = {
   attributes: 24,
   namespaces: 48,
   sections: 100,
+  names: 100,
 };
 
 /** Metadata meet neither, and those of large products list hundreds of claims. */
@@ -38,4 +41,5 @@ export const METADATA_LIMITS: MarkupLimits = {
   attributes: 32,
   namespaces: 64,
   sections: 200,
+  names: 100,
 };

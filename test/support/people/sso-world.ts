@@ -37,9 +37,8 @@ const FAMILY = { currency: 'PLN', dateFormat: '%d.%m.%Y', locale: 'pl', timeZone
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Providers of a list that a test may change. */
 export const someProviders = (...list: IdentityProvider[]) => ({
-  list,
+  list: async () => list,
   find: async (name: string) => list.find((provider) => provider.name === name),
 });
 

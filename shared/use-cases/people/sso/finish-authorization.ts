@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
+import { mayOmitIssuer, usesSharedCallback } from '../../../domain/people/shared-callback.ts';
 import type { Edge, OneUse, Providers, SecretBox } from '../people-ports.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -9,7 +10,7 @@ import { type AuthorizationFlow, isSameProvider, type SignInAim } from './sso-fl
 import type { SsoOutcome } from './sso-outcome.ts';
 
 export type AuthorizationPorts = FinishPorts & {
-  readonly providers: Pick<Providers, 'find'>;
+  readonly providers: Pick<Providers, 'find' | 'list'>;
   readonly oneUse: Pick<OneUse, 'take'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly client: Pick<AuthorizationClient, 'complete'>;
@@ -36,7 +37,7 @@ export const finishAuthorization =
     const found = await ports.providers.find(flow.provider.name);
     if (found === undefined || found.strategy === 'saml') return failure(flow.aim, 'provider_unavailable');
     const refuse = refuseFor(ports, found, flow.aim, edge);
-    const fault = faultOf(ports, found, flow, request);
+    const fault = faultOf(ports, found, flow, request) ?? (await issuerFault(ports, found, callbackUrl));
     if (fault !== undefined) return refuse(fault, FAULTS[fault]);
 
     const { state, nonce, codeVerifier, redirectUri, aim, session, returnTo } = flow;
@@ -57,6 +58,8 @@ const FAULTS = {
   browser_mismatch: 'The browser is not the one that was sent to the provider',
   provider_changed: 'The provider was changed while the browser was there',
   provider_disabled: 'The provider is disabled',
+  iss_missing:
+    'The answer does not name its issuer, as answers at the shared callback have to, but for those of one provider that is not known to do so',
 } as const;
 type Fault = keyof typeof FAULTS;
 
@@ -82,6 +85,15 @@ const faultOf = (
   if (browser === undefined || digest(browser) !== flow.browser) return 'browser_mismatch';
   if (!provider.enabled) return 'provider_disabled';
   return isSameProvider(flow.provider, provider) ? undefined : 'provider_changed';
+};
+
+const issuerFault = async (
+  { providers }: Pick<AuthorizationPorts, 'providers'>,
+  provider: IdentityProvider,
+  callbackUrl: string,
+): Promise<Fault | undefined> => {
+  if (!usesSharedCallback(provider) || new URL(callbackUrl).searchParams.has('iss')) return undefined;
+  return mayOmitIssuer(provider, await providers.list()) ? undefined : 'iss_missing';
 };
 
 const refuseFor =

@@ -96,9 +96,10 @@ const bind = async (
   const binding = bindingOf(arrival, {
     ...{ id: identityId, userId: user.id, said: identity, linkedAt: at, lastSignInAt: at },
   });
-  const welcome = (await ports.identities.bind(binding)) ? await applyDecision(ports)(arrival, decision) : undefined;
-  if (welcome === undefined) throw linkOver(); // bound or changed meanwhile: the next sign-in knows what to do
+  if (!(await ports.identities.bind(binding))) throw linkOver(); // bound meanwhile: the next sign-in knows what to do
   await ports.mail.send(identityLinkedLetter(user, provider.label));
+  const welcome = await applyDecision(ports)(arrival, decision);
+  if (welcome === undefined) throw linkOver(); // changed meanwhile, and linked all the same
   return beginNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
 };
 

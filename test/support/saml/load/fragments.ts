@@ -6,10 +6,13 @@ export const repeated = (count: number, part: (index: number) => string): string
 
 const attributes = (count: number): string => repeated(count, (index) => ` a${index}=""`);
 const FULL = attributes(20);
+const named = (count: number): string => repeated(count, (index) => `<x${index}></x${index}>`);
 const row = (cells: number): string => `<x>${'<y/>'.repeat(cells)}</x>`;
 
 export const FRAGMENTS: Readonly<Record<string, Fragment>> = {
   siblings: (count) => '<x/>'.repeat(count),
+  'siblings of names of their own': (count) => named(count),
+  'siblings of names of their own before a long text': (count) => named(count) + 'x'.repeat(100_000),
   'siblings between texts': (count) => 't<x/>'.repeat(count),
   'siblings with a text': (count) => '<x>t</x>'.repeat(count),
   'siblings in rows of ten': (count) => row(10).repeat(count),

@@ -82,7 +82,15 @@ describe('checkMarkup', () => {
       .slice(0, Math.max(0, attributes))
       .map((name) => ` ${name}=""`)
       .join('')}/>`;
-  const LIMITS: MarkupLimits = { depth: 3, weight: 30, children: 4, attributes: 5, namespaces: 2, sections: 2 };
+  const LIMITS: MarkupLimits = {
+    depth: 3,
+    weight: 30,
+    children: 4,
+    attributes: 5,
+    namespaces: 2,
+    sections: 2,
+    names: 4,
+  };
 
   it.each([
     ['depth', 3, (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count)],
@@ -95,6 +103,7 @@ describe('checkMarkup', () => {
       2,
       (count: number) => `<a xmlns="u">${'<b xmlns:c="u">'.repeat(count - 1)}${'</b>'.repeat(count - 1)}</a>`,
     ],
+    ['names', 4, (count: number) => `<b0>${Array.from({ length: count - 1 }, (_, n) => `<b${n + 1}/>`).join('')}</b0>`],
     ['sections', 2, (count: number) => `<a><!--x-->${'<![CDATA[x]]>'.repeat(count - 1)}</a>`],
   ])('takes as much of %s as the limit says, and no more', (_, limit, xml) => {
     expect(checkWithin(xml(limit), LIMITS)).toBeUndefined();

@@ -24,6 +24,7 @@ const LOGOUT = ofName('logout request');
 const KEY_INFO = /<ds:KeyInfo>.*<\/ds:KeyInfo>/s;
 const keyInfo = (count: number): string => `<ds:KeyInfo>${'<ds:K/>'.repeat(count)}</ds:KeyInfo>`;
 const siblings = `</samlp:Status>${'<x/>'.repeat(9_900)}`;
+const named = Array.from({ length: 570 }, (_, index) => `<x${index}></x${index}>`).join('');
 const namespaces = Array.from({ length: 15_000 }, (_, index) => ` xmlns:n${index}="u"`)
   .join('')
   .slice(0, 120_000);
@@ -41,6 +42,11 @@ describe('a message of too much', () => {
       swap(LOGIN.sign(LOGIN.xml, ATTACKER_KEYS), KEY_INFO, keyInfo(9_900)),
     ],
     ['43 KB of siblings', LOGIN, swap(LOGIN.sign(LOGIN.xml, IDP_KEYS), '</samlp:Status>', siblings)],
+    [
+      '570 names of elements before a long text, in a response that is signed elsewhere',
+      LOGIN,
+      swap(LOGIN.sign(LOGIN.xml, IDP_KEYS), '</samlp:Status>', `</samlp:Status>${named}${'x'.repeat(105_000)}`),
+    ],
     [
       'namespaces on the root',
       LOGOUT,

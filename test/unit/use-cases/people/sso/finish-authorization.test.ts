@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityProvider } from '../../../../../shared/domain/people/identity-provider.ts';
+import type {
+  IdentityProvider,
+  LastTest,
+  OpenIdConnectProvider,
+} from '../../../../../shared/domain/people/identity-provider.ts';
+import { ANSWER_ISSUER } from '../../../../../shared/domain/people/shared-callback.ts';
 import type { CallbackRequest } from '../../../../../shared/use-cases/people/sso/finish-authorization.ts';
 import { finishAuthorization } from '../../../../../shared/use-cases/people/sso/finish-authorization.ts';
 import { clientSecretContext } from '../../../../../shared/use-cases/people/sso/provider-secrets.ts';
@@ -28,9 +33,9 @@ const aFlow = (over: Partial<AuthorizationFlow> = {}): AuthorizationFlow => ({
 });
 const put = (state: string, over: Partial<AuthorizationFlow> = {}) =>
   world.ports.oneUse.put('sso_flow', state, aFlow(over), '2026-03-01T10:10:00.000Z');
-const finish = (query: string, over: Partial<CallbackRequest> = {}) =>
+const finish = (query: string, over: Partial<CallbackRequest> = {}, ...others: IdentityProvider[]) =>
   finishAuthorization({
-    ...{ ...world.ports, digest, providers: someProviders(provider, aSamlProvider()) },
+    ...{ ...world.ports, digest, providers: someProviders(provider, aSamlProvider(), ...others) },
     client: {
       complete: async ({ clientSecret, fresh, callbackUrl }) => {
         completed.push({ clientSecret, fresh, callbackUrl });
@@ -120,5 +125,46 @@ describe('finishAuthorization', () => {
     await put('state-1', { aim, session: { userId: user?.id ?? '', id: 'ended' } });
     expect(await finish('code=c&state=state-1')).toEqual({ location: '/settings/security?error=sign_in_failed' });
     expect(completed).toMatchObject([{ fresh: true }]);
+  });
+});
+
+describe('finishAuthorization at the shared callback', () => {
+  const lastTest = (announced: boolean): LastTest => ({
+    ...{ ok: true, at: '2026-02-01T00:00:00.000Z', of: '2026-02-01T00:00:00.000Z' },
+    steps: [{ name: ANSWER_ISSUER, ok: true, detail: '', ...(!announced && { warning: true }) }],
+  });
+  const sharing = (announced: boolean, over: Partial<OpenIdConnectProvider> = {}) =>
+    aProvider({ sharedCallback: true, lastTest: lastTest(announced), ...over });
+  const other = (announced: boolean, over: Partial<OpenIdConnectProvider> = {}) =>
+    sharing(announced, { id: 'p2', name: 'other', issuer: 'https://other.example', ...over });
+  const LET_IN = { location: '/accounts', session: expect.any(String) };
+  beforeEach(() => put('state-1'));
+  const use = (announced: boolean): void => {
+    const { clientSecret } = provider as OpenIdConnectProvider;
+    provider = sharing(announced, { clientSecret });
+  };
+
+  it.each([
+    ['the one provider there that is not known to name it', false, [other(true)]],
+    ['a provider beside one of a callback of its own', false, [other(false, { sharedCallback: false })]],
+    ['a provider beside one that is disabled', false, [other(false, { enabled: false })]],
+  ])('takes an answer without an issuer of %s', async (_, announced, others) => {
+    use(announced);
+    expect(await finish('code=c&state=state-1', {}, ...others)).toEqual(LET_IN);
+  });
+
+  it.each([
+    ['one of two that were enabled at the same moment', false, [other(false)]],
+    ['a provider that was found to name it, and ceased to', true, []],
+  ])('refuses an answer without an issuer of %s', async (_, announced, others) => {
+    use(announced);
+    expect(await finish('code=c&state=state-1', {}, ...others)).toEqual(FAILED);
+    expect(await reasons()).toEqual(['iss_missing']);
+    expect(completed).toEqual([]);
+  });
+
+  it('leaves an issuer that is named to the client, whoever else is there', async () => {
+    use(false);
+    expect(await finish('code=c&state=state-1&iss=https%3A%2F%2Fidp.example', {}, other(false))).toEqual(LET_IN);
   });
 });

@@ -53,6 +53,22 @@ describe('an identity that is linked', () => {
     expect(sent()).toEqual([[user.email, ADDED]]);
   });
 
+  it('by a password is reported although the user changed at that moment, who is linked all the same', async () => {
+    const identity = anIdentity({ email: user.email });
+    const { pendingLink = '' } = await world.finish({ identity });
+    const bind: typeof linkPorts.identities.bind = async (binding) => {
+      await world.ports.users.update(user.id, { role: 'member' }, world.state.now);
+      return world.ports.identities.bind(binding);
+    };
+    const ports = { ...linkPorts, identities: { ...linkPorts.identities, bind } };
+
+    const link = linkIdentity(ports)({ token: pendingLink, password: 'right', code: undefined, edge: EDGE });
+    await expect(link).rejects.toThrow('Sign in by the provider once more');
+
+    expect(await world.ports.identities.listOf(user.id)).toHaveLength(1);
+    expect(sent()).toEqual([[user.email, ADDED]]);
+  });
+
   it('to a new account is reported to its address', async () => {
     const identity = anIdentity({ email: 'New@Example.com' });
 
