@@ -6,8 +6,8 @@ const NO_HOST: Refusal = { status: 400, message: 'The request must have exactly 
 const NO_PATH: Refusal = { status: 400, message: 'The request target must be a path, such as /sign-in' };
 
 /**
- * Why a request is not answered at all; undefined for one that is. A web page cannot hide the name that it was loaded from:
- * where that name was made to point to this machine, it stands in Host.
+ * The reason for refusing a request, or undefined. A web page cannot hide the name from which it was loaded: even if that
+ * name was made to point to this machine, the name is in Host.
  */
 export const refusalOf = (
   { headersDistinct, url = '' }: IncomingMessage,
@@ -18,19 +18,20 @@ export const refusalOf = (
   if (!hasHost(host)) {
     return {
       status: 421,
-      message: 'This server has no such name. Use the address that npm start printed, or add the name to LOCAL_HOSTS',
+      message:
+        'This server does not accept the requested host name. Use the address that npm start printed, or add the name to LOCAL_HOSTS',
     };
   }
   return url.startsWith('/') ? undefined : NO_PATH;
 };
 
-/** Answers without reading the request; the connection ends with it. */
+/** Answers without reading the request, and closes the connection. */
 export const sendRefusal = (response: ServerResponse, { status, message }: Refusal): void => {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify({ message }));
 };
 
-/** Passes on only requests that name one of the hosts. */
+/** Passes on only requests whose Host is one of the hosts. */
 export const guarded =
   (hasHost: (host: string) => boolean, listener: RequestListener): RequestListener =>
   (request, response) => {

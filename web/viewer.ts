@@ -7,7 +7,7 @@ export type Viewer = {
   readonly role: Role;
   /** Goes with every form. */
   readonly csrfToken: string;
-  /** Of the page, without its query. */
+  /** The path of the page, without its query. */
   readonly path: string;
   /** The page answers a form that was sent to another address. */
   readonly isAnswer?: boolean;

@@ -39,6 +39,8 @@ const LABELS: Readonly<Record<string, string>> = {
 export const ledgerAmountOf = (fields: Fields, locale: string): string => {
   const amount = amountOf(fields, 'amount', locale);
   if (amount.startsWith('-'))
-    throw new ValidationError(['amount: Enter the amount without a minus, and choose whether it went in or out']);
+    throw new ValidationError([
+      'amount: Enter the amount without a minus sign, and choose whether the money came in or went out',
+    ]);
   return textOf(fields, 'direction') === 'in' ? negate(amount) : amount;
 };

@@ -97,7 +97,7 @@ export class EdgeDistribution extends Construct {
 
   private uncached({ domain }: Settings): Omit<BehaviorOptions, 'origin'> {
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
-      comment: 'Refuses names that the service does not have, and says where the viewer is',
+      comment: 'Refuses other host names, and passes on the address of the viewer',
       code: FunctionCode.fromInline(viewerRequest(domain?.name)),
       runtime: FunctionRuntime.JS_2_0,
     });

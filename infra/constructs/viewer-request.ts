@@ -1,8 +1,8 @@
 /**
- * Runs at CloudFront for every request of a person (CloudFront Functions, JavaScript runtime 2.0). This is the one place that
- * decides which names the service has: links in emails, audiences and redirects are built from the name that it passes on.
- * Any other name is refused. It overwrites what the viewer sent under the names of its headers, so behind it they are true.
- * @param domain of the deployment; without one CloudFront's own name is used
+ * Runs at CloudFront for every request of a person (CloudFront Functions, JavaScript runtime 2.0). This is the only place that
+ * decides which host names the service accepts: links in emails, audiences and redirects use the name that it passes on. It
+ * refuses any other name, and overwrites the headers that it sets, so functions behind it can trust them.
+ * @param domain the deployment's domain; if missing, CloudFront's own name is used
  */
 export const viewerRequest = (domain: string | undefined): string =>
   `
@@ -15,7 +15,7 @@ function handler(event) {
       statusCode: 421,
       statusDescription: 'Misdirected Request',
       headers: { 'content-type': { value: 'application/json' } },
-      body: '{"message":"This service does not have the name that the request asked for"}'
+      body: '{"message":"This service is not available under the requested host name"}'
     };
   }
   request.headers['x-forwarded-host'] = { value: name };

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusalOf, sendRefusal } from '../guard-requests.ts';
 import { isLoopbackHost, type OwnNames } from '../own-names.ts';
 
-const FROM_A_PAGE: Refusal = { status: 403, message: 'Web pages may not call the services of the local cloud' };
+const FROM_A_PAGE: Refusal = { status: 403, message: 'Web pages may not call the local cloud' };
 
 /** True: the request is answered already. */
 export type RefusePages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Refuses what a web page sends: an emulator believes everybody who reaches it, and every page that a browser on this
- * machine shows reaches the loopback.
+ * Refuses requests from web pages: an emulator trusts every caller, and every page open in a browser on this machine can
+ * reach the loopback.
  */
 export const refusePages: RefusePages = (request, response) => {
   const refusal = refusalOf(request, (host) => isLoopbackHost(host, request.socket.localPort)) ?? pageRefusal(request);
@@ -27,7 +27,7 @@ const pageRefusal = ({ headers }: IncomingMessage): Refusal | undefined =>
 const isEmbedded = (headers: IncomingMessage['headers']): boolean =>
   headers['sec-fetch-site'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
 
-/** The same for objects, but for upload forms of the service's own pages, whose policy the form carries. */
+/** The same for objects, except that upload forms on the service's own pages are accepted: they carry a policy. */
 export const refuseForeignPages =
   ({ hasOrigin }: Pick<OwnNames, 'hasOrigin'>): RefusePages =>
   (request, response) => {

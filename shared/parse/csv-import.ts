@@ -190,7 +190,7 @@ const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly Imp
 };
 
 const repeatedHeader = (text: string): string =>
-  `Several columns are called ${quoteValue(text)}; the first of them is read. Rename it in the file if that is wrong`;
+  `Several columns are named ${quoteValue(text)}, and only the first is read. If that is wrong, rename them in the file`;
 
 const textWarnings = (text: string): readonly ImportWarning[] => {
   const at = text.indexOf(REPLACEMENT_CHARACTER);

@@ -6,7 +6,7 @@ import { isNdjson, isQif, otherTextKind } from './text-kind.ts';
 const HEAD = 65_536;
 const PDF_HEAD = 2048;
 
-/** Why bytes that came as CSV are not read as CSV, with the type that fits them; undefined where nothing says so. */
+/** The reason why bytes sent as CSV are not CSV, with the type that fits them; undefined if nothing rules CSV out. */
 export const foreignContent = (bytes: Uint8Array): string | undefined => {
   if (isPdf(bytes.subarray(0, PDF_HEAD))) return fits('a PDF', 'PdfImport');
   const binary = binaryKind(bytes);
@@ -19,11 +19,11 @@ export const foreignContent = (bytes: Uint8Array): string | undefined => {
 };
 
 export const notRead = (kind: string): string =>
-  `The file looks like ${kind}, which is not read: export it as CSV and send that`;
+  `The file looks like ${kind}, which is not supported: export it as CSV and send the CSV file`;
 
 const fits = (kind: string, type: string): string => `The file is ${kind}, not CSV: send it with type=${type}`;
 
-/** What tells a format is ASCII, so an unknown encoding, or a letter that is cut in two, does not matter. */
+/** Formats are recognized by ASCII alone, so an unknown encoding or a truncated character does not matter. */
 const textOf = (bytes: Uint8Array): string => {
   const decoded = decodeText(bytes, undefined);
   return decoded.ok ? decoded.text : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -8,16 +8,20 @@ import { Decimal, Instant, LocalDate, Money } from './instant.ts';
 import { AccountStatus } from './valuation.ts';
 
 const Worth = z.object({
-  balance: Money.describe('Today in the time zone of the family; the sum of cash_balance and holdings_value'),
+  balance: Money.describe(
+    'Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`',
+  ),
   cash_balance: Money,
-  holdings_value: Money.describe('Market value of the positions; in a debt, which it reduces, with the opposite sign'),
+  holdings_value: Money.describe(
+    'Market value of the positions. In a liability, which the positions reduce, it has the opposite sign',
+  ),
 });
 
 const Position = z.object({
   ticker: z.string(),
   exchange_operating_mic: z.string().nullable(),
   qty: Decimal.describe('Negative for a short position'),
-  price: Money.nullable().describe('Of the latest trade or holdings record; null where none states a price'),
+  price: Money.nullable().describe('Price of the latest trade or holdings record; null if none states a price'),
   price_date: LocalDate.nullable(),
   value: Money,
   currency: z.string(),
@@ -32,8 +36,8 @@ export const Account = Worth.extend({
   currency: z.string(),
   balances: z
     .array(Worth.extend({ currency: z.string() }))
-    .describe('One for each currency with entries; its own first'),
-  positions: z.array(Position).describe('By ticker; the first 100'),
+    .describe('One balance for each currency with entries; the currency of the account first'),
+  positions: z.array(Position).describe('Sorted by ticker; the first 100'),
   positions_count: z.int().min(0),
   status: AccountStatus,
   institution_name: z.string().nullable(),

@@ -3,7 +3,7 @@ import { toMoney } from '../domain/currency.ts';
 import type { Completeness } from '../domain/imports/completeness.ts';
 import { Money } from './instant.ts';
 
-/** Whether the rows of a statement add up to what it states itself. */
+/** Whether the rows of a statement add up to its own figures. */
 export const WireCompleteness = z
   .object({
     status: z.enum(['complete', 'incomplete', 'unknown']),
@@ -11,20 +11,20 @@ export const WireCompleteness = z
       .object({
         figure: z
           .enum(['balance', 'money_in', 'money_out'])
-          .describe('What is compared: the change between two balances, or a sum of one direction'),
+          .describe('The figure compared: the change between two balances, or the total of money in or out'),
         currency: z.string(),
         expected: Money.describe(
-          "What the rows add up to by the statement's own figures; of a balance money in is positive",
+          "The total that the statement's own figures require; for `balance`, money in is positive",
         ),
-        found: Money.describe('What the valid rows add up to'),
-        amount: Money.describe('Expected less found'),
+        found: Money.describe('The total of the valid rows'),
+        amount: Money.describe('`expected` minus `found`'),
       })
       .nullable()
-      .describe('Of `incomplete` the most telling difference, else null'),
+      .describe('The most significant difference if `status` is `incomplete`, otherwise null'),
   })
   .nullable()
   .describe(
-    '`complete`: opening and closing balance or the sums of both directions count every row; `unknown`: the file has no such figures. null for types that list records',
+    '`complete`: the opening and closing balances, or the totals of money in and money out, account for every row. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not account for every row. Null for types that list records',
   );
 export type WireCompleteness = z.infer<typeof WireCompleteness>;
 

@@ -23,8 +23,8 @@ The same content gets through compressed: the whole body as \`Content-Type: appl
 \`X-Content-Type: application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Encoding: gzip\` on JSON
 does not survive the gateway and is answered 415.`;
 
-const PUBLISH_INCOMPLETE = `A statement in PDF whose \`completeness\` is \`incomplete\` is 422 \`not_publishable\`, unless \`accept_incomplete\` is
-true. Every type takes it; only PDF is held back.`;
+const PUBLISH_INCOMPLETE = `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless
+\`accept_incomplete\` is true. Every type accepts the field, but only PDF statements are held back.`;
 
 const BODY = ['bad_request', 'unsupported_media_type', 'validation_failed'] as const;
 const KEY = ['idempotency_in_progress', 'idempotency_key_reused'] as const;

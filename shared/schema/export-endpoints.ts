@@ -18,9 +18,9 @@ const exportExample: Export = {
 
 const CONTENT = `The zip holds \`all.ndjson\` (native records, which a NativeImport takes: every record of the family, splits in
 \`split_lines\`, amounts in ledger sign), a CSV file for each kind of record, and \`manifest.json\` with the counts and the
-size and SHA-256 of every file. In CSV a cell that a spreadsheet would take for a formula (it begins with \`=\`, \`+\`, \`-\`,
-\`@\`, their full-width forms, a tab, a line feed or a carriage return and is not a number) gets an apostrophe before it, which
-an import of the file removes; \`all.ndjson\` has every text as it is.`;
+size and SHA-256 of every file. In CSV files, a cell that a spreadsheet would read as a formula (it begins with \`=\`, \`+\`,
+\`-\`, \`@\`, one of their full-width forms, a tab, a line feed or a carriage return, and is not a number) is prefixed with an
+apostrophe, which importing the file removes. \`all.ndjson\` leaves every text unchanged.`;
 
 /** Everything a family has, to take along. */
 export const EXPORT_ENDPOINTS: readonly Endpoint[] = [

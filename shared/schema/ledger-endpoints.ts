@@ -109,8 +109,9 @@ export const LEDGER_ENDPOINTS: readonly Endpoint[] = [
     tag: 'Ledger',
     scope: 'read',
     summary: 'Read what the family has and owes, now and at the end of each month',
-    description: `Per currency, nothing is converted. A balance is the latest valuation and what came after it; disabled accounts do not
-count. The series goes from the month of the first entry, or of \`start_date\`, to this one, or that of \`end_date\`.`,
+    description: `One sheet for each currency; nothing is converted. A balance is cash plus holdings, from entries dated up to its day. An
+account counts in every currency in which it has entries; disabled accounts do not count. The series runs from the month
+of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.`,
     filters: BalanceSheetFilters,
     answer: {
       status: 200,

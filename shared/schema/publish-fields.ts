@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** Contract §4.1: `"true"` and `true` ask for it; `"false"`, `false`, blank and nothing do not. */
+/** Contract §4.1: `"true"` and `true` mean yes; `"false"`, `false`, a blank and a missing value mean no. */
 export const Choice = z
   .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be "true" or "false"')
   .nullish()
   .transform((value) => value === true || value === 'true');
 
 export const AcceptIncomplete = Choice.describe(
-  'Publish a statement in PDF whose rows do not add up by its own figures; of other types nothing is held back for that. Counts for the publish of the same request',
+  'Publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only to the publish in the same request',
 );
 
 /** The body of a publish. */

@@ -18,7 +18,7 @@ export const WireMapping = z.object({
   candidates: z
     .array(WireMappable)
     .optional()
-    .describe('Records that all have the name of the text: publishing waits until one of them is assigned'),
+    .describe('Records that share the name in the file. Assign one of them before publishing'),
 });
 
 const text = z.string();
@@ -64,7 +64,7 @@ export const WireRowDiagnostic = z.object({
     .record(z.string(), text)
     .optional()
     .describe(
-      'Numbers that could not be read, by field or column, as the file or a person wrote them; `fields` has ""',
+      'Numbers that could not be read, as written in the file or by a person, by field or column; they are "" in `fields`',
     ),
   mappings: z.object({
     account: WireMapping.optional(),

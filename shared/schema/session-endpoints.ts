@@ -118,7 +118,7 @@ through compressed (\`application/gzip\`, or a gzipped \`file\`) or by \`upload_
     summary: 'Publish all chunks of a session as one import',
     description: `The import has the session's id and can be read, proved and reverted like any other. Chunks are read in the order of
 their sequences; of records with the same id the last counts. All of them are published or none. \`accept_incomplete\` is
-taken as everywhere and changes nothing: native records state no balances.`,
+accepted but has no effect: native records have no statement figures to compare.`,
     request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: false } },
     answer: single(202, 'The session, importing; or as it is if that began before'),
     errors: [

@@ -19,7 +19,7 @@ const COMMON = {
   allow_super_admin: z.boolean().describe('Without it no sign-in makes anybody super admin'),
   keep_roles_without_groups: z
     .boolean()
-    .describe('A sign-in without the groups claim takes no role away, although the provider has sent groups before'),
+    .describe('A sign-in without the groups claim keeps roles even if the provider has sent groups before'),
   group_mappings: z.array(z.object({ group: z.string(), role: Role })),
   conditions: z.array(z.object({ attribute: z.string(), value: z.string(), groups: z.array(z.string()), role: Role })),
   hierarchy: z.partialRecord(Role, z.array(Role)),
@@ -79,7 +79,7 @@ const Saml = z.object({
       last_name: z.string().nullable(),
       groups: z.string().nullable(),
     })
-    .describe('What the provider calls them; null: the usual names are looked for'),
+    .describe('The names that the provider uses; if null, the usual names are read'),
   sign_requests: z.boolean(),
   private_key_set: z.boolean(),
   signing_certificate: z.string().nullable(),

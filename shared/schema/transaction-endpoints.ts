@@ -64,7 +64,7 @@ total, or to all else. Filters beyond account, dates and import open every page 
     path: '/transactions/{id}',
     scope: 'write',
     summary: 'Change a transaction; what is left out stays as it is',
-    description: `${SPLITS} Date and account of a parent take its parts along; its amount and currency change only together
+    description: `${SPLITS} A change to the date or account of a parent applies to its parts; its amount and currency change only together
 with \`splits\`, a split transaction is always \`excluded\`, and a part changes neither amount, date, currency nor account: otherwise 409 \`invalid_state\`.
 The transaction keeps its id.`,
     request: { required: true, json: 'UpdateTransaction', example: { notes: 'Two baguettes', tag_ids: [] } },

@@ -43,7 +43,7 @@ export const CreateTransactionFields = z.object({
   name: NameField,
   ...FILED,
   splits: Splits.optional().describe(
-    'Parts that sum to the amount, each an entry of its own. The transaction itself then reads `excluded: true`',
+    'Parts that add up to the amount, each a separate entry. The transaction itself then has `excluded: true`',
   ),
 });
 

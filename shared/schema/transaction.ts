@@ -26,7 +26,9 @@ export const Transaction = z.object({
   import_id: z.uuid().nullable(),
   parent_id: z.uuid().nullable(),
   pending: z.boolean(),
-  upcoming: z.boolean().describe('Dated after today in the time zone of the family: counts in balances from its day'),
+  upcoming: z
+    .boolean()
+    .describe('True if dated after today, in the time zone of the family. Counts in balances from its date'),
   bank_feed: BankFeed.nullable(),
   created_at: Instant,
   updated_at: Instant,

@@ -29,7 +29,7 @@ const domain = optionalText.transform((value, context) => {
 export const ACCOUNT_FACTS = {
   status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
   institution_name: optionalText.optional(),
-  institution_domain: domain.optional().describe('A domain without scheme, path and port'),
+  institution_domain: domain.optional().describe('A domain without scheme, path or port'),
   notes: NotesField.optional(),
 } as const;
 

@@ -42,5 +42,5 @@ const ACCOUNTS_NAMED = 10;
 const ofSeveralAccounts = (accounts: readonly string[]): string => {
   const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
   const more = accounts.length - ACCOUNTS_NAMED;
-  return `The PDF holds statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Print the pages of each account to a PDF of its own, and import each into its account`;
+  return `The PDF holds statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
 };

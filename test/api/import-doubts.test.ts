@@ -148,7 +148,7 @@ describe('the page of the columns', () => {
   it('asks which way is money in, and holds the rows back until it is answered', async () => {
     const path = await send(SALES);
     const asked = await page(path);
-    expect(asked).toContain('“Sale”: is it money in or money out?'.replaceAll(/[“”]/g, '&quot;'));
+    expect(asked).toContain('Is “Sale” money in or money out?'.replaceAll(/[“”]/g, '&quot;'));
     expect(asked).toContain('None of the 2 rows can be read.');
     expect(asked).toMatch(/value="signage_convention=inflows_negative"[^>]*aria-pressed="false"/);
 

@@ -69,7 +69,7 @@ describe('the ten requests a minute of administration', () => {
       ['POST', `${path}/suspend`, {}, 'The user is suspended'],
       ['POST', `${path}/reactivate`, {}, 'The user may come in again'],
       ['POST', path, { role: 'admin' }, 'The role is changed'],
-      ['POST', `${path}/sync_roles`, {}, 'This could not be done.'],
+      ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],
       ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'Every session has ended'],
       ['POST', `${path}/delete`, { email: 'another@example.org' }, 'email must be'],
       ['POST', `${path}/delete`, { email: member.email }, 'The user is deleted'],

@@ -54,7 +54,7 @@ describe('a form that is refused', () => {
   ])('%s %j is shown again', async (path, form, status, shown) => {
     const answer = await send(new Browser(), path, form);
     expect([answer.status, answer.location]).toEqual([status, null]);
-    expect(answer.body).toMatch(/Check the highlighted fields\.|This could not be done\./);
+    expect(answer.body).toMatch(/Check the highlighted fields\.|Your request could not be completed\./);
     expect(answer.body).toContain(shown);
     expect(answer.body).not.toContain('a guess of mine');
   });

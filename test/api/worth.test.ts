@@ -145,7 +145,7 @@ describe('entries in another currency than their account', () => {
     const preflight = (await api<{ data: PreflightAnswer }>('POST', '/imports/preflight', json)).data;
     const { warnings } = await publish({ account_id: id, raw_file_content: CSV });
     const message =
-      'The entry in row 1 is in EUR, but the account "Joint" is in USD: nothing is converted, and EUR gets a balance of its own in this account';
+      'The entry in row 1 is in EUR, but the account "Joint" is in USD: amounts are not converted, and the account gets a separate balance in EUR';
 
     expect(preflight).toMatchObject({ valid: true, warnings: [expect.stringContaining(message)] });
     expect(warnings).toEqual([{ line: null, code: 'foreign_currency', message }]);

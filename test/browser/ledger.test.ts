@@ -62,7 +62,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     expect(await window.page.locator('.worth').textContent()).toContain('$3,500.25');
     await window.page.getByLabel('Name or notes').fill('nothing like it');
     await press(window, 'Show');
-    await window.page.getByText('No transaction is like that.').waitFor();
+    await window.page.getByText('No transactions match these filters.').waitFor();
     await follow(window, 'Show all');
     await window.page.getByRole('rowheader', { name: 'Salary' }).waitFor();
 

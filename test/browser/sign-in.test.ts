@@ -41,7 +41,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     expect(await window.page.getByRole('alert').textContent()).toContain('address or the password is wrong');
     expect(await window.page.getByLabel('E-mail address').inputValue()).toBe(user.email);
     expect(await window.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    if (options.javaScript) expect(await focused(window)).toContain('This could not be done');
+    if (options.javaScript) expect(await focused(window)).toContain('Your request could not be completed');
     await look(window, 'sign-in', options);
 
     await signIn(window, user.email);

@@ -1,4 +1,4 @@
-/** A page that answers a form came from another address than its own: from now on it stands at its own, and can be loaded again. */
+/** Puts the page's own address into the address bar of a page that answers a form, so that it can be reloaded. */
 export const showOwnAddress = (root: ParentNode): void => {
   const own = root.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (own !== null && new URL(own.href).origin === location.origin) history.replaceState(history.state, '', own.href);

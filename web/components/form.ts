@@ -84,7 +84,7 @@ export const errorSummary = ({ errors, about }: FormState, names: readonly strin
   const lines = found.map(
     ({ text, name }) => html`<li>${name === undefined ? text : html`<a href="#${fieldId(name)}">${text}</a>`}</li>`,
   );
-  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? 'Check the highlighted fields.' : 'This could not be done.'}</strong></p><ul>${lines}</ul></div>`;
+  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? 'Check the highlighted fields.' : 'Your request could not be completed.'}</strong></p><ul>${lines}</ul></div>`;
 };
 
 type FormOptions = {

@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly isAmount?: boolean;
   /** The column names its row. */
   readonly isHeader?: boolean;
-  /** On a narrow screen it stands below the name of its row, so that there is room for what matters more. */
+  /** On a narrow screen, shown below the name of the row, which leaves room for more important columns. */
   readonly isBelowName?: boolean;
 };
 

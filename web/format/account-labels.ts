@@ -9,7 +9,7 @@ type LabelledAccount = {
   readonly createdAt: string;
 };
 
-/** Labels by id. Accounts of one name and currency have their institution or class and the day they were added beside it. */
+/** Labels by id. Accounts with the same name and currency also show their institution or class and the day they were added. */
 export const accountLabels = (accounts: readonly LabelledAccount[]): ReadonlyMap<string, string> => {
   const shared = Map.groupBy(accounts, ({ name, currency }) => `${name} (${currency})`);
   return new Map(

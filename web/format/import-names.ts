@@ -5,13 +5,13 @@ import { formatDayOf } from './dates.ts';
 
 export type NamedImport = Pick<ImportDetail, 'filename' | 'type' | 'created_at'>;
 
-/** What a person calls an import: its file, or where that came without a name its type and day. */
+/** The name of an import on pages: the name of its file, or its type and day if the file has no name. */
 export const importName = (
   { filename, type, created_at }: NamedImport,
   { locale, timeZone }: Pick<Viewer, 'locale' | 'timeZone'>,
 ): string => filename ?? `${TYPE_NAMES[type]}, ${formatDayOf(created_at, locale, timeZone)}`;
 
-/** What a person calls a type of import; in the order in which they are asked for. */
+/** The name of each type of import on pages, in the order in which pages list them. */
 export const TYPE_NAMES: Readonly<Record<ImportType, string>> = {
   TransactionImport: 'Bank transactions (CSV)',
   PdfImport: 'Bank statement (PDF)',
@@ -21,8 +21,8 @@ export const TYPE_NAMES: Readonly<Record<ImportType, string>> = {
   CategoryImport: 'Categories (CSV)',
   MerchantImport: 'Merchants (CSV)',
   RuleImport: 'Rules (CSV)',
-  MintImport: 'Export of Mint (CSV)',
-  YnabImport: 'Export of YNAB (CSV)',
-  ActualImport: 'Export of Actual (CSV)',
-  NativeImport: 'Backup of Counterfoil (NDJSON)',
+  MintImport: 'Mint export (CSV)',
+  YnabImport: 'YNAB export (CSV)',
+  ActualImport: 'Actual export (CSV)',
+  NativeImport: 'Counterfoil backup (NDJSON)',
 };

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../shared/domain/ac
 import type { Choice } from '../components/form.ts';
 import { classWord } from './words.ts';
 
-/** What an account can be, to choose from. */
+/** The classes of account to choose from. */
 export const ACCOUNT_CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[]).map((value) => ({
   value,
   label: isAsset(value) ? classWord(value) : `${classWord(value)} (what you owe)`,

@@ -16,7 +16,7 @@ const securityColumns = (viewer: Viewer): readonly Column<OfSecurity>[] => [
   { label: 'Price', isAmount: true, cell: ({ price, currency }) => money(price, currency, viewer) },
 ];
 
-/** The name, and the ticker and exchange by which securities of one name are told apart. */
+/** The name, with the ticker and exchange that distinguish securities of the same name. */
 const securityCell = (
   { ticker, exchange_operating_mic: mic }: Pick<OfSecurity, 'ticker' | 'exchange_operating_mic'>,
   name = ticker,
@@ -27,7 +27,7 @@ const securityCell = (
 
 type Position = Account['positions'][number];
 
-/** What the account holds today. `records` are the newest holdings records: they state what it cost. */
+/** The account's positions today. `records` are the newest holdings records, which state the cost. */
 export const holdingsSection = (
   viewer: Viewer,
   { positions, positions_count: total }: Pick<Account, 'positions' | 'positions_count'>,
@@ -39,14 +39,14 @@ export const holdingsSection = (
       (record) => record.ticker === ticker && record.exchange_operating_mic === mic && record.currency === currency,
     )?.cost_basis ?? null;
   return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
-${total > positions.length && html`<p class="muted">The first ${positions.length} of ${total}, by name.</p>`}
+${total > positions.length && html`<p class="muted">Showing the first ${positions.length} of ${total}, by ticker.</p>`}
 ${table<Position>(
   'Holdings',
   [
     { label: 'Security', isHeader: true, cell: (position) => securityCell(position) },
     { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
     { label: 'Price', isAmount: true, cell: ({ price, currency }) => price !== null && money(price, currency, viewer) },
-    { label: 'Price from', cell: ({ price_date }) => price_date !== null && day(price_date, viewer) },
+    { label: 'Price date', cell: ({ price_date }) => price_date !== null && day(price_date, viewer) },
     {
       ...{ label: 'Cost', isAmount: true },
       cell: (position) => {
@@ -54,7 +54,7 @@ ${table<Position>(
         return cost !== null && money(cost, position.currency, viewer);
       },
     },
-    { label: 'Worth', isAmount: true, cell: ({ value, currency }) => money(value, currency, viewer) },
+    { label: 'Value', isAmount: true, cell: ({ value, currency }) => money(value, currency, viewer) },
   ],
   positions,
 )}</section>`;

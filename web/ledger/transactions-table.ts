@@ -13,7 +13,7 @@ export type TransactionRow = {
   readonly isSplit: boolean;
 };
 
-/** By id: the imports that transactions came from, as far as they are there. */
+/** The imports that transactions came from, by id. Deleted imports are missing. */
 export type ImportSources = ReadonlyMap<string, NamedImport>;
 
 type Options = {

@@ -24,7 +24,8 @@ const TITLES: Readonly<Record<number, string>> = {
 /** For whatever has no page of its own to be said on. */
 export const errorPage = ({ status, message, errors, back, retryAfter, isForm = false }: ErrorContent): Html =>
   layout({
-    title: TITLES[status] ?? (status < 500 ? 'This could not be done' : 'Something went wrong on our side'),
+    title:
+      TITLES[status] ?? (status < 500 ? 'Your request could not be completed' : 'Something went wrong on our side'),
     content: html`<div class="notice error" role="alert"><p>${retryAfter === undefined ? message : message.replace(WHEN, '.')}</p>
 ${retryAfter !== undefined && again(retryAfter, isForm)}
 ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}</div>
@@ -35,4 +36,4 @@ ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}<
 const WHEN = /: try again in \d+ s$/;
 
 const again = (seconds: number, isForm: boolean): Html =>
-  html`<p>Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.${isForm && html` Nothing was saved: your browser’s Back button leads to what you typed.`}</p>`;
+  html`<p>Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.${isForm && html` Nothing was saved. To return to what you typed, use your browser’s Back button.`}</p>`;

@@ -66,7 +66,7 @@ const withExclusion = (current: Entry, { entry, splits }: TransactionChanges): E
   if (!current.hasParts) return entry;
   if (splits?.length === 0) return { ...others, excluded: excluded ?? false };
   if (excluded !== false || splits !== undefined) return others;
-  throw new InvalidStateError('excluded of a split transaction is always true: its parts are what counts');
+  throw new InvalidStateError('excluded is always true for a split transaction, because its parts count instead');
 };
 
 const moveParts = (page: Page, { id, date, accountId }: Entry, now: string): Page =>

@@ -6,7 +6,7 @@ import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './
 /** Which columns make an amount. */
 export type AmountColumns = Pick<CsvImportType, 'oneOf' | 'halves'>;
 
-/** Header names that a type needs for amounts and the header lacks, e.g. `amount, outflow or inflow`. */
+/** The names of amount columns that a type needs and the header lacks, e.g. `amount, outflow or inflow`. */
 export const missingAmounts = (
   positions: ColumnPositions,
   { oneOf = [], halves = [] }: AmountColumns,
@@ -21,7 +21,7 @@ const alternatives = (names: readonly (FieldName | AuxiliaryName)[]): string => 
   return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 };
 
-/** Of a header that has money out, money in or both in columns of their own, and no amount. */
+/** The problem of a header without an amount column but with Outflow, Inflow or both. */
 export const halvesProblem = (has: (name: string) => boolean, { halves = [] }: AmountColumns): string | null => {
   const [hasOutflow, hasInflow] = [has('outflow'), has('inflow')];
   if (hasOutflow && hasInflow) return halves.length > 0 ? null : columnProblem('Amount', BOTH);
@@ -29,7 +29,7 @@ export const halvesProblem = (has: (name: string) => boolean, { halves = [] }: A
   return hasOutflow ? columnProblem('Amount', alone('Outflow', 'out', 'Inflow')) : null;
 };
 
-const BOTH = 'is missing: Outflow and Inflow are read by the type YnabImport, so send the file as that';
+const BOTH = 'is missing: the amounts are in Outflow and Inflow. Send the file as a YnabImport';
 
 const alone = (one: string, way: string, other: string): string =>
-  `is missing: ${one} is money ${way} alone, half a statement. Add ${other} and send the file as a YnabImport, or send one signed amount`;
+  `is missing: ${one} has only money ${way}. Add ${other} and send the file as a YnabImport, or use one column of signed amounts`;

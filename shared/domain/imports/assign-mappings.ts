@@ -17,7 +17,7 @@ const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|
 
 /**
  * The mappings as decided; of several decisions on one text the last counts.
- * @throws ValidationError for a text that no row has, and for a new record of a name that several have already.
+ * @throws ValidationError for a text that no row has, and for a new record whose name several records already have.
  */
 export const assignMappings = (
   mappings: readonly Mapping[],
@@ -35,19 +35,19 @@ export const assignMappings = (
     .filter((mapping) => isRefused(mapping, decided.get(idOf(mapping))))
     .map(({ type, key, candidates = [] }) => {
       const name = `the ${type} name ${quoteValue(key)}`;
-      return `${candidates.length} records of your family have ${name}: choose one with mappable_id`;
+      return `${candidates.length} records have ${name}: choose one with mappable_id`;
     });
   if (errors.length > 0) throw new ValidationError(errors);
   return keepAssignments(mappings, assignments);
 };
 
-/** A new record of a name that several have would be found by that name, and be one of them. */
+/** A new record cannot take a name that several records have: it is bound by name, and would be one of them. */
 const isRefused = ({ candidates }: Mapping, assignment: Assignment | undefined): boolean =>
   candidates !== undefined && assignment?.mappable === null && assignment.createWhenEmpty;
 
 /**
- * The same where the rows were read again: decisions on texts that are no longer there, or whose name several records have
- * by now, are left aside.
+ * Applies the decisions again after the rows were reread. Ignores decisions on texts that are gone or that several
+ * records are named by now.
  */
 export const keepAssignments = (
   mappings: readonly Mapping[],

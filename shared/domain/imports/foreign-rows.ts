@@ -4,20 +4,20 @@ import type { ImportRow } from './row.ts';
 /** The entries of one account and currency; `first` is the row or line of the first one. */
 type Group = { readonly account: string; readonly currency: string; count: number; readonly first: number };
 
-/** The account that a text or id in the file leads to. */
+/** The account that a text or id in the file refers to. */
 export type ForeignAccount = { readonly name: string; readonly currency: string };
 
 const MOST_GROUPS = 1_000;
 const MOST_WARNINGS = 20;
 
 /**
- * Finds entries in another currency than their account: they are imported as they are, in a balance of their own. One
- * group is kept per account and currency, however many entries there are.
+ * Finds entries in a currency other than their account's. They are imported unconverted, into a separate balance. Keeps
+ * one group per account and currency, however many entries there are.
  */
 export const createForeignRows = (unit: 'row' | 'line') => {
   const groups = new Map<string, Group>();
   return {
-    /** `account` is how the file names it. An entry without a stated currency takes that of its account. */
+    /** `account` is the file's name for the account. An entry without a currency takes its account's. */
     add: (account: string, currency: string | null, at: number): void => {
       if (currency === null) return;
       const key = `${currency}|${account}`;
@@ -28,7 +28,7 @@ export const createForeignRows = (unit: 'row' | 'line') => {
     get isEmpty(): boolean {
       return groups.size === 0;
     },
-    /** `find` does not know accounts that are missing from the file or cannot be told yet. */
+    /** `find` returns undefined for accounts that are missing from the file or not yet known. */
     warnings: (find: (account: string) => ForeignAccount | undefined): readonly ImportWarning[] =>
       [...groups.values()]
         .flatMap(({ account, currency, count, first }) => {
@@ -36,7 +36,7 @@ export const createForeignRows = (unit: 'row' | 'line') => {
           if (found === undefined || found.currency === currency) return [];
           const what =
             count === 1 ? `The entry in ${unit} ${first} is` : `${count} entries, the first in ${unit} ${first}, are`;
-          const message = `${what} in ${currency}, but the account ${JSON.stringify(found.name)} is in ${found.currency}: nothing is converted, and ${currency} gets a balance of its own in this account`;
+          const message = `${what} in ${currency}, but the account ${JSON.stringify(found.name)} is in ${found.currency}: amounts are not converted, and the account gets a separate balance in ${currency}`;
           return [{ line: unit === 'line' ? first : null, code: 'foreign_currency', message }];
         })
         .slice(0, MOST_WARNINGS),

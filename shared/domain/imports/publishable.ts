@@ -53,8 +53,8 @@ const reasons = (record: ImportRecord): readonly string[] => {
 
 const FIGURES: Readonly<Record<Difference['figure'], string>> = {
   balance: 'the change between its balances is',
-  money_in: 'the total of money in that it states is',
-  money_out: 'the total of money out that it states is',
+  money_in: 'its stated total of money in is',
+  money_out: 'its stated total of money out is',
 };
 
 const doesNotAddUp = ({ figure, currency, expected, found, amount }: Difference): string => {

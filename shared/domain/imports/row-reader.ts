@@ -169,7 +169,7 @@ const columnReader = (
   }
   const read = cellReader(title, position, kind, readers, blank);
   if (header === '') return { field, read };
-  const doubt = `; is ${quoteValue(header)} really the ${title.toLowerCase()} column?`;
+  const doubt = `; check that ${quoteValue(header)} is the ${title.toLowerCase()} column`;
   return { field, read: (cells) => withDoubt(read(cells), doubt) };
 };
 

@@ -14,23 +14,23 @@ export type FileWitness = {
   readonly problem: () => string | null;
 };
 
-/** Why a file leaves open which rows are money in. */
+/** The reason why a file does not show which rows are money in. */
 export type SignDoubt = {
   /** Header of the column that tells it. */
   readonly header: string;
   /**
-   * `value`: a value of the column tells money in, and the sign does not. `sign`: column and sign disagree.
-   * `spelling`: no row has the value that was named for money in.
+   * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
+   * `spelling`: no row has the configured value for money in.
    */
   readonly by: 'value' | 'sign' | 'spelling';
-  /** The text that the doubt is about, and what it says; blank where the words of the column are not known. */
+  /** The text in question and its direction; blank if the words of the column are unknown. */
   readonly text: string;
   readonly way: 'in' | 'out';
 };
 
 type Told = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
 
-/** What a column says of the rows, set against the signs of their amounts. */
+/** Counts the words of a column by the signs of the amounts beside them. */
 type Column = {
   filled: number;
   known: number;
@@ -44,8 +44,8 @@ type Rows = { positive: number; negative: number; text: string };
 const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 
 /**
- * Compares the signs of amounts with what other columns say of the rows. Where `debit` or `Sale` stands beside positive
- * amounts, reading them as money in would be a guess; a file whose columns agree with its signs leaves no doubt.
+ * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears beside positive amounts,
+ * reading them as money in would be a guess. If columns and signs agree, there is no doubt.
  */
 export const createSignWitness = (
   header: readonly string[],
@@ -70,7 +70,7 @@ export const createSignWitness = (
         count(column, withoutMarks(text).trim(), sign);
       }
     },
-    /** The doubt that the file raises and nothing that was told settles. */
+    /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const doubts =
         told.amountTypeStrategy === 'custom_column'
@@ -105,7 +105,7 @@ const count = (column: Column, text: string, sign: Sign | undefined): void => {
   if (sign !== undefined) rows[sign]++;
 };
 
-/** Of a column most of whose cells are such words. */
+/** The doubt raised by a column whose cells are mostly known words. */
 const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
   if (column.known * 2 < column.filled) return null;
   const [moneyIn, moneyOut] = [usualSign(column.in), usualSign(column.out)];
@@ -114,7 +114,7 @@ const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
   return moneyIn === 'negative' ? { by: 'sign', text: column.in.text, way: 'in' } : null;
 };
 
-/** Of a column whose name says that it tells the way, in words that are not known. */
+/** The doubt raised by a column whose header names money in and out but whose words are unknown. */
 const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'> | null =>
   other.positive > 0 && other.negative === 0 && namesMoneyWays(header) ? { by: 'value', text: '', way: 'in' } : null;
 
@@ -123,23 +123,23 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
   return positive > negative ? 'positive' : 'negative';
 };
 
-/** Whether no file could raise a doubt: which sign is money in is told, and no column is to tell it. */
+/** Whether no file could raise a doubt: the configuration sets the sign of money in and uses no other column. */
 export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
   signageConvention !== null && amountTypeStrategy !== 'custom_column';
 
-/** That amounts are signed does not say which sign is money in. */
+/** `signed_amount` alone does not say which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' && (signageConvention !== null || (by === 'value' && amountTypeStrategy !== null));
 
-/** Why every row of the file is held back, and what settles it. */
+/** The error of every row of the file, with the parameters that resolve it. */
 export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
   columnProblem('Amount', `${quoteValue(amountHeader)} ${REASONS[doubt.by](doubt)}`);
 
 const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
   value: ({ header, text }) =>
-    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to what it says for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
+    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
   sign: ({ header, text, way }) =>
     `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
   spelling: ({ header, text }) =>
-    `has no money in: no row of ${quoteValue(header)} says the amount_type_inflow_value that you set, but some say ${quoteValue(text)}. Set it as the file writes it`,
+    `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };

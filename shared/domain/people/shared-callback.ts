@@ -2,15 +2,15 @@ import { DomainError } from '../errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { callbackPath, SHARED_CALLBACK } from './provider-paths.ts';
 
-/** The step of a provider's test that tells whether its answers name their issuer (RFC 9207). */
+/** The step of a provider's test that checks whether its responses name their issuer (RFC 9207). */
 export const ANSWER_ISSUER = 'answer_issuer';
 
 export const usesSharedCallback = (provider: IdentityProvider): boolean =>
   provider.strategy === 'openid_connect' && provider.sharedCallback;
 
 /**
- * At the shared callback an answer that does not name its issuer could come from any provider there, so one provider alone
- * may send such answers. Where no test found that a provider names it, it counts as one that does not.
+ * At the shared callback, a response that does not name its issuer could come from any provider there, so only one provider
+ * may omit it. A provider counts as omitting it until a test finds that it does not.
  * @throws DomainError `conflict`
  */
 export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly IdentityProvider[]): void => {
@@ -20,7 +20,7 @@ export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly Id
   const own = callbackPath({ name: provider.name, strategy: provider.strategy });
   throw new DomainError(
     'conflict',
-    `shared_callback: ${other.name} already uses ${SHARED_CALLBACK}, and neither is known to name its issuer in its answers (RFC 9207). Set shared_callback to false and register ${own} with the provider, or test both providers again`,
+    `shared_callback: ${other.name} already uses ${SHARED_CALLBACK}, and neither is known to name its issuer in its responses (RFC 9207). Set shared_callback to false and register ${own} with the provider, or test both providers again`,
   );
 };
 

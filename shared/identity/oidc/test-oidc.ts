@@ -79,11 +79,11 @@ const metadataSteps = (
 /** RFC 9207: at a callback that providers share, an answer has to say whose it is. */
 const answerIssuerStep = ({ sendsIss }: OidcMetadata): ProviderTestStep =>
   sendsIss
-    ? { name: ANSWER_ISSUER, ok: true, detail: 'The provider names its issuer in its answers' }
+    ? { name: ANSWER_ISSUER, ok: true, detail: 'The provider names its issuer in its responses' }
     : {
         ...{ name: ANSWER_ISSUER, ok: true, warning: true },
         detail:
-          'authorization_response_iss_parameter_supported is not announced: no second such provider may be enabled at the shared callback',
+          'The provider does not announce authorization_response_iss_parameter_supported: only one such provider can be enabled at the shared callback',
       };
 
 const issuerStep = (

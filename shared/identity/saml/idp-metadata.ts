@@ -34,7 +34,7 @@ const MAX_CERTIFICATES = 20;
 export const readIdpMetadata = (xml: string): IdpMetadata | Refused<MetadataRefusal> => {
   if (xml.length > MAX_METADATA_CHARACTERS) {
     const size = `${xml.length} characters, more than ${MAX_METADATA_CHARACTERS}`;
-    return refused('too_large', `The metadata have ${size}`);
+    return refused('too_large', `The metadata has ${size}`);
   }
   const parsed = parseXml(xml.trim(), METADATA_LIMITS); // pasted texts often begin with a blank line
   if (!parsed.ok) return parsed;
@@ -54,13 +54,13 @@ export const readIdpMetadata = (xml: string): IdpMetadata | Refused<MetadataRefu
 
 const readDescriptor = (entity: XmlElement, idp: XmlElement): IdpMetadata | Refused<MetadataRefusal> => {
   const ssoUrl = redirectLocation(idp, 'SingleSignOnService');
-  if (ssoUrl === null) return refused('no_redirect_endpoint', 'The metadata have no SingleSignOnService by redirect');
+  if (ssoUrl === null) return refused('no_redirect_endpoint', 'The metadata has no SingleSignOnService by redirect');
   const texts = certificateTexts(idp);
   if (texts.length > MAX_CERTIFICATES) {
-    return refused('too_large', `The metadata have ${texts.length} certificates, more than ${MAX_CERTIFICATES}`);
+    return refused('too_large', `The metadata has ${texts.length} certificates, more than ${MAX_CERTIFICATES}`);
   }
   const certificates = pemsOf(texts);
-  if (certificates.length === 0) return refused('no_certificate', 'The metadata have no certificate that may sign');
+  if (certificates.length === 0) return refused('no_certificate', 'The metadata has no signing certificate');
   return {
     ok: true,
     entityId: attributeOf(entity, 'entityID') ?? '',

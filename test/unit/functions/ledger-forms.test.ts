@@ -34,7 +34,7 @@ describe('toTransactionFields', () => {
 
   it.each([
     [{ amount: '-5' }, 'amount: Enter the amount without a minus'],
-    [{ amount: 'five' }, 'amount: Enter the amount as 1,234.50: "five" is not a number'],
+    [{ amount: 'five' }, 'amount: Enter the amount as 1,234.50, with at most 18 digits before the decimal point'],
     [{ merchant: 'Nobody' }, 'merchant "Nobody" is none of your merchants'],
   ])('refuses %j beside its field', (over, sentence) => {
     expect(() => toTransactionFields({ ...TYPED, ...over }, EN)).toThrow(sentence);

@@ -306,16 +306,16 @@ describe('readRows, header', () => {
   });
 
   it.each([
-    ['Inflow', 'Inflow is money in alone, half a statement'],
-    ['Outflow', 'Outflow is money out alone, half a statement'],
-    ['Outflow,Inflow', 'Outflow and Inflow are read by the type YnabImport'],
+    ['Inflow', 'Inflow has only money in'],
+    ['Outflow', 'Outflow has only money out'],
+    ['Outflow,Inflow', 'the amounts are in Outflow and Inflow. Send the file as a YnabImport'],
   ])('takes %s for no amount, and says what to do', (columns, sentence) => {
     const cells = columns.replace(/\w+/g, '5');
     const file = `date,name,${columns}\n2024-03-01,Tram,${cells}\n`;
 
     expect(readCsvFile(file).rows[0]?.errors.join()).toContain(sentence);
     const asYnab = readCsvFile(file, {}, { type: 'YnabImport' });
-    expect(asYnab.rows[0]?.errors.join().includes('half a statement')).toBe(!columns.includes(','));
+    expect(asYnab.rows[0]?.errors.join().includes('has only money')).toBe(!columns.includes(','));
     expect(asYnab.read).toMatchObject({ missingHeaders: columns.includes(',') ? [] : [expect.any(String)] });
   });
 

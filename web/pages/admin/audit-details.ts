@@ -5,13 +5,13 @@ import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../viewer.ts';
 import { STRATEGY_LABELS } from './sso/provider-words.ts';
 
-/** What an entry of the audit log says beside who, when and where: a label and a value in words for each detail. */
+/** The details of an audit log entry other than who, when and where, each as a label and a readable value. */
 export const auditDetails = (viewer: Viewer, details: unknown): readonly (readonly [label: string, value: Child])[] =>
   isObject(details)
     ? Object.entries(details).map(([name, value]) => [labelOf(name), detailOf(viewer, name, value)] as const)
     : [];
 
-/** Where the name of a detail with its underscores taken out is not what people call it. */
+/** Labels for details whose name, without underscores, is not clear enough. */
 const LABELS: Readonly<Record<string, string>> = {
   api_keys: 'API keys',
   asserted_email: 'Email from the provider',
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   old: 'Old role',
   provider_id: 'Provider ID',
   redirect_uris: 'Redirect addresses',
-  resealed: 'Secrets sealed again',
+  resealed: 'Secrets re-encrypted',
   revoked_session_id: 'Session ID',
   saml: 'SAML',
   scope: 'Permissions',
@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const labelOf = (name: string): string => LABELS[name] ?? inWords(name);
 
-/** Their values are codes of ours; every other text is shown as it is. */
+/** Details whose values are our own codes; any other text is shown unchanged. */
 const CODES: ReadonlySet<string> = new Set([
   ...['reason', 'method', 'strategy', 'proof', 'role', 'old', 'new', 'trigger', 'notes', 'source', 'started_by'],
   ...['failed_step', 'grant_type', 'revoked_by', 'what', 'scope'],
@@ -79,7 +79,7 @@ const textOf = (viewer: Viewer, name: string, text: string): Child => {
 
 const listOf = (items: readonly Child[]): Child => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** A secret is named without its values. */
+/** A change of a secret is listed without its values. */
 const changesOf = (changes: readonly AuditedChange[]): Child =>
   changes.length === 0
     ? NONE
@@ -91,7 +91,7 @@ const changesOf = (changes: readonly AuditedChange[]): Child =>
         ),
       );
 
-/** Lists and objects come as JSON, which is cut where it is long. */
+/** Lists and objects arrive as JSON, which is truncated if long. */
 const plain = (value: unknown): string => {
   if (value === null || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

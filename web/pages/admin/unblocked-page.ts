@@ -3,7 +3,7 @@ import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** In answer to the form that unblocks an account; it stands in the place of the log, which is read when it is asked for. */
+/** The answer to the form that unblocks an account. It replaces the log, which would take another read. */
 export const unblockedPage = (viewer: Viewer): Html =>
   layout({
     title: 'Audit log',

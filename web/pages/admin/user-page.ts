@@ -39,7 +39,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
     viewer,
     notice: html`${doneNotice(DONE, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, ['email', 'role'])}`,
     content: html`${factsOf(viewer, user)}
-${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">History of signing in</a></p>`}
+${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">Sign-in history</a></p>`}
 ${identities(viewer, user)}
 ${isSelf && notice('warning', 'This is you: another super admin can suspend you, delete you or change your role.')}
 ${acts(viewer, content, form)}`,
@@ -66,7 +66,7 @@ const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html 
         'Accounts at providers',
         [
           { label: 'Provider', isHeader: true, cell: ({ provider }) => provider },
-          { label: 'E-mail there', cell: ({ email }) => email ?? '—' },
+          { label: 'Email at the provider', cell: ({ email }) => email ?? '—' },
           { label: 'Groups', cell: ({ groups }) => (groups ?? []).join(', ') || 'none' },
           { label: 'Connected', cell: ({ linked_at }) => instant(linked_at, viewer) },
           { label: 'Last used', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },

@@ -38,7 +38,7 @@ ${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank
 const factsOf = (viewer: Viewer, account: BankAccount): Html =>
   facts([
     ['Institution', account.institution.name ?? '—'],
-    ['The bank calls it', account.kind ?? '—'],
+    ['Type at the bank', account.kind ?? '—'],
     ['State', account.missing_since === null ? ACCOUNT_STATES[account.state] : 'no longer listed by the bank'],
     ...(account.notice === null ? [] : [['The bank says', account.notice] as const]),
     ['Currency', account.currency ?? '—'],

@@ -11,7 +11,7 @@ export type CurrencySheet = BalanceSheet['currencies'][number];
 type Point = CurrencySheet['series'][number];
 type Group = CurrencySheet['accounts'][number];
 
-/** What the family has and owes in one currency, today and at the end of each month. */
+/** The family's assets and liabilities in one currency, today and at the end of each month. */
 export const currencySection = (viewer: Viewer, sheet: CurrencySheet): Html => {
   const { currency, accounts } = sheet;
   const series = sinceSomething(sheet.series);

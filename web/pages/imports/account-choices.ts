@@ -8,7 +8,7 @@ export type ChoosableAccount = {
   readonly status: string;
 };
 
-/** Chosen in the place of an account: one that is created with the import. */
+/** The choice that creates an account with the import. */
 export const NEW_ACCOUNT = 'new';
 
 /** By name; those that are closed only where one is chosen. */

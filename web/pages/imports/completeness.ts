@@ -9,17 +9,17 @@ import type { Viewer } from '../../viewer.ts';
 type Shown = Pick<ImportDetail, 'type' | 'completeness'>;
 type Difference = NonNullable<NonNullable<WireCompleteness>['difference']>;
 
-/** A statement that is published only where a person accepts its difference. */
+/** Whether the statement is published only if a person accepts its difference. */
 export const isHeldBack = ({ type, completeness }: Shown): boolean =>
   rowImportType(type)?.mustAddUp === true && completeness?.status === 'incomplete';
 
 const STATED: Readonly<Record<Difference['figure'], string>> = {
   balance: 'The change between its balances',
-  money_in: 'The total of money in that it states',
-  money_out: 'The total of money out that it states',
+  money_in: 'Its stated total of money in',
+  money_out: 'Its stated total of money out',
 };
 
-/** By how much a statement does not add up, and what to do about it. */
+/** The difference by which a statement does not add up, and what to do about it. */
 export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy: Child): Html => {
   const difference = completeness?.difference ?? null;
   if (difference === null) return NOTHING;
@@ -31,13 +31,13 @@ export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy
   );
 };
 
-/** Whether a file proves itself, where it could. */
+/** Whether the statement is complete, for types that must add up. */
 export const completenessFact = ({ type, completeness }: Shown): readonly (readonly [string, Child])[] => {
   if (rowImportType(type)?.mustAddUp !== true || completeness === null) return [];
   const words: Readonly<Record<typeof completeness.status, string>> = {
-    complete: 'Yes, by its own balances or totals',
+    complete: 'Yes, according to its own balances or totals',
     incomplete: 'No, rows may be missing or wrong',
-    unknown: 'Not known: it has no balances or totals to check against',
+    unknown: 'Unknown: its balances or totals do not cover every row',
   };
   return [['Complete', words[completeness.status]]];
 };

@@ -6,13 +6,13 @@ import type { Viewer } from '../../viewer.ts';
 import { isHeldBack } from './completeness.ts';
 import { isOpen } from './import-head.ts';
 
-/** The other actions of an import in its state; one that cannot be undone asks once more. */
+/** The other actions of an import in its state. Actions that cannot be undone ask for confirmation. */
 export const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, status, status_detail: detail } = shown;
   const acts = [
     status === 'failed' &&
       isHeldBack(shown) &&
-      html`<p><a href="/imports/${id}/effect">See the difference, and publish it all the same</a></p>`,
+      html`<p><a href="/imports/${id}/effect">See the difference and publish anyway</a></p>`,
     status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, 'Publish again'),
     isOpen(shown) &&
       detail.uploaded &&

@@ -45,7 +45,7 @@ const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html 
   if (isObstructed) return notice('error', 'Nothing was published.');
   const isTicked = form.values[ACCEPT.name] === 'true';
   return isHeld && !isTicked
-    ? notice('error', 'Nothing was published: tick the box to publish it as it is.')
+    ? notice('error', 'Nothing was published. To publish the import as it is, select the checkbox.')
     : errorSummary(form);
 };
 
@@ -59,7 +59,7 @@ ${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form 
 
 const ACCEPT = {
   name: 'accept_incomplete',
-  label: 'Publish it although it does not add up',
+  label: 'Publish even though it does not add up',
   hint: 'Your ledger will differ from the bank by this amount.',
 };
 
@@ -103,7 +103,7 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
 
 const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
   html`<section><h2>What changes</h2>
-<p class="muted">Only new entries are counted. Balances are those of today.</p>${table(
+<p class="muted">Only new entries are counted. Balances are as of today.</p>${table(
     'New entries by account and currency',
     [
       { label: 'Account', isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },

@@ -17,7 +17,7 @@ export const importHead = (viewer: Viewer, { shown, accountName }: ShownImport, 
   html`<p class="muted"><a href="/imports">Imports</a> / <a href="/imports/${shown.id}">${importName(shown, viewer)}</a>${accountName !== null && html` into ${accountName}`}, started ${instant(shown.created_at, viewer)}</p>
 ${importSteps(shown, step)}`;
 
-/** What it wrote was removed, and it was not published again. */
+/** Whether the import was undone and has not been published again. */
 export const isUndone = ({ status, verification }: ImportDetail): boolean =>
   status === 'pending' && verification.readback.status === 'reverted';
 

@@ -68,7 +68,7 @@ const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
 const intro = ({ locale }: Viewer, { shown: { stats, preparing } }: ImportMappingsContent): Html => {
   if (preparing || stats.mappings_count === 0) return NOTHING;
   const { mappings_count: all, unassigned_mappings_count: open } = stats;
-  const lead = html`<p>The rows name ${formatCount(all, locale)} ${all === 1 ? 'account, category or tag' : 'accounts, categories and tags'}. Choose for each one that you have, a new one, or none.</p>`;
+  const lead = html`<p>The rows name ${formatCount(all, locale)} ${all === 1 ? 'account, category or tag' : 'accounts, categories and tags'}. For each one, choose an existing record, a new one, or none.</p>`;
   if (open === 0) return html`${lead}<p>All names are matched.</p>`;
   return html`${lead}<p>${formatCount(open, locale)} ${open === 1 ? 'name needs' : 'names need'} a match.</p>`;
 };
@@ -93,7 +93,7 @@ ${select({ name: 'assigned', label: 'Match' }, ASSIGNED, form)}`,
 const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Html => {
   if (preparing) return NOTHING;
   return stats.mappings_count === 0
-    ? html`<p>The rows name no account, category or tag that needs a match.</p>`
+    ? html`<p>No account, category or tag in the rows needs a match.</p>`
     : emptyState('Nothing is like that.', { href: `/imports/${id}/mappings`, label: 'Show all' });
 };
 

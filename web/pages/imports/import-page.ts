@@ -46,7 +46,7 @@ export const importPage = (viewer: Viewer, content: ImportContent): Html => {
 ${form !== undefined && errorSummary(form, ['account_id'])}
 ${watched(shown, standing(viewer, content))}
 ${accountForm(viewer, content)}
-${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them. You can still publish it, with the difference, on <a href="/imports/${shown.id}/effect">the page of its effect</a>.`)}
+${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them. You can also publish it with the difference from <a href="/imports/${shown.id}/effect">the preview</a>.`)}
 ${warnings(shown)}
 <section><h2>Details</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
@@ -78,7 +78,7 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
   const { type, account_id: accountId, id } = shown;
   const isChosenHere = isOpen(shown) && csvImportType(type) === undefined && rowImportType(type) !== undefined;
   if (!isChosenHere) return NOTHING;
-  const none = rowImportType(type)?.needsAccount === true ? 'Choose an account' : 'As the file says';
+  const none = rowImportType(type)?.needsAccount === true ? 'Choose an account' : 'Named in the file';
   const choices = accountChoices(accounts, accountId ?? undefined, none);
   const state = form ?? newForm({ account_id: accountId ?? '' });
   return html`<section><h2>Account</h2>${postForm(

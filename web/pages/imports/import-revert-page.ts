@@ -14,7 +14,7 @@ import { importHead, type ShownImport } from './import-head.ts';
 export type EditedEntry = { readonly id: string; readonly date: string; readonly name: string };
 
 export type ImportRevertContent = ShownImport & {
-  /** They stand in the way of undoing; empty before the first attempt. */
+  /** Changed entries that block undoing; empty before the first attempt. */
   readonly edited: readonly EditedEntry[];
   readonly form?: FormState;
 };
@@ -48,7 +48,7 @@ ${edited.length === 0 && actionButton(viewer, `/imports/${shown.id}/revert`, 'Un
 const conflict = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html =>
   html`${notice(
     'error',
-    html`<p><strong>${edited.length === 1 ? 'You changed an entry' : 'You changed entries'} of this import since.</strong> Nothing was undone. Check ${edited.length === 1 ? 'it' : 'them'}, and remove ${edited.length === 1 ? 'it' : 'them'} too if that is what you want.</p>`,
+    html`<p><strong>${edited.length === 1 ? 'You have changed an entry' : 'You have changed entries'} of this import since it was published.</strong> Nothing was undone. Check ${edited.length === 1 ? 'it' : 'them'}, and remove ${edited.length === 1 ? 'it' : 'them'} too if that is what you want.</p>`,
   )}
 ${table(
   'Entries that were changed since',

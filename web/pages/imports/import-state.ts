@@ -14,7 +14,7 @@ export type ImportState = {
 export const importStateOf = (shown: ImportDetail, locale: string): ImportState =>
   isUndone(shown) ? undoneState(shown, locale) : standingOf(shown, locale);
 
-/** Its file and choices are kept, so the way to publishing is open; it asks for nothing. */
+/** The file and the choices are kept, so the import can be published again, but nothing needs attention. */
 const undoneState = (shown: ImportDetail, locale: string): ImportState => {
   const { next } = standingOf(shown, locale);
   const label = shown.status_detail.publishable ? 'Publish again' : next.label;

@@ -42,7 +42,7 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
     case 'mismatch':
       return notice(
         'error',
-        html`<p><strong>What was read back from the ledger is not what the file said.</strong> The lines that differ are marked below. Entries may have been deleted since, or the import stopped halfway: undo it and publish it again.</p>`,
+        html`<p><strong>The entries in the ledger differ from the file.</strong> The lines that differ are marked below. Entries may have been deleted since, or the import stopped halfway: undo it and publish it again.</p>`,
       );
     case 'failed':
       return notice(

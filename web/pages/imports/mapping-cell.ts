@@ -46,7 +46,7 @@ export const choiceCell = (line: ChoiceLine): Html => {
   const hidden = { type: mapping.type, key: JSON.stringify(mapping.key), was_choice: was };
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
 ${picker(line, 'choice', `Where ${quoted(mapping)} goes`, choices, chosen, fault)}
-${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name: choose one.</small>`}
+${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name. Choose one.</small>`}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;
@@ -77,7 +77,7 @@ const choicesOf = (line: ChoiceLine): readonly Choice[] => {
   const fresh =
     key === '' || candidates !== undefined
       ? []
-      : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} of this name` }];
+      : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} with this name` }];
   const none = { value: NONE, label: type === 'account' ? 'Not decided yet' : `No ${KIND_NAMES[type].one}` };
   return [...fresh, none, ...listed];
 };

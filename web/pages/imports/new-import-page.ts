@@ -55,25 +55,26 @@ const fields = (
 ${hidden('once', form.values['once'] ?? '')}
 ${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, of at most ${megabytes(mostSent)} MB; your browser compresses larger ones where it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
-${select({ name: 'type', label: 'File type', hint: 'Choose one only if detection goes wrong.' }, TYPES, form)}
+${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}
 <details${isOpen && html` open`}><summary>New account</summary>
-<p class="muted">${isFirst ? 'You have no accounts yet. This one is created if the file does not name its own.' : 'Created if you choose it above, or give it a name.'}</p>
-${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: 'Leave it blank to name the account after the file.' }, form)}
-${select({ name: 'new_account_type', label: 'Class', hint: 'It cannot change later.' }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: 'Currency', hint: 'It cannot change later.' }, familyChoices().currencies, form)}</details>
+<p class="muted">${isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “A new account” above or enter a name.'}</p>
+${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: 'If blank, the account is named after the file.' }, form)}
+${select({ name: 'new_account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
+${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, familyChoices().currencies, form)}</details>
 <button type="submit">Read the file</button>`;
 };
 
 const NEW_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currency'];
 
 const choicesOf = (accounts: readonly ChoosableAccount[], chosen: string): readonly Choice[] => {
-  const [none, ...known] = accountChoices(accounts, chosen, 'As the file says');
+  const [none, ...known] = accountChoices(accounts, chosen, 'Named in the file');
   return [...(none === undefined ? [] : [none]), { value: NEW_ACCOUNT, label: 'A new account' }, ...known];
 };
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
 
-const ACCOUNT_HINT = 'Where all rows go. A file of several accounts, or one like an earlier file, can say it itself.';
+const ACCOUNT_HINT =
+  'All rows go to this account. Leave it to the file if the file names its accounts or is like an earlier one.';
 
 const megabytes = (bytes: number): string => String(Math.floor((bytes / 1024 / 1024) * 10) / 10);

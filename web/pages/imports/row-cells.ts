@@ -15,7 +15,7 @@ import { isOpen } from './import-head.ts';
 export const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
   String(fields[name as keyof WireRowDiagnostic['fields']] ?? '');
 
-/** The same as it would stand in the file, which is how a person corrects it; a number that cannot be read stays as written. */
+/** The value as it would appear in the file, for correction. A number that cannot be read is shown as written. */
 export const cellText = (shown: ImportDetail, row: WireRowDiagnostic, { name, kind }: RowColumn): string => {
   const asWritten = row.unread_fields?.[name] ?? (name === 'amount' ? unreadAmount(shown, row) : undefined);
   if (asWritten !== undefined) return asWritten;
@@ -47,7 +47,7 @@ export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColum
   return { fields, others };
 };
 
-/** By the longest title that the sentence begins with: a column's, or that of a column that adds to it. */
+/** The field with the longest title that the sentence begins with, including the titles of columns that add to a field. */
 const fieldOfError = (error: string, columns: readonly RowColumn[]): string | undefined =>
   [...columns, ...BESIDE.filter(({ name }) => columns.some((column) => column.name === name))]
     .filter(({ title }) => error.startsWith(`${title} `))

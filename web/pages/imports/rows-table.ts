@@ -37,7 +37,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   return table('Rows of the file', all, rows);
 };
 
-/** Date and numbers stand before the state, whose forms take room; the other fields after it. */
+/** Puts the date and the numbers before the state, whose forms take up space, and the other fields after it. */
 export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
   const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
   return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];

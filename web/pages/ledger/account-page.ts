@@ -92,7 +92,7 @@ ${facts(told)}
 <a class="button secondary" href="${path}/edit">Change account</a></p>`;
 };
 
-/** What the balance is made of, and what other currencies hold. */
+/** The cash and holdings that make up the balance, and the balances in other currencies. */
 const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly (readonly [string, Child])[] => {
   const [own, ...others] = balances;
   const hasHoldings = positions.some(({ currency }) => currency === own?.currency);
@@ -116,6 +116,6 @@ const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, c
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources }) : filters.errors.length === 0 && emptyState('No transaction is like that.', { href: path, label: 'Show all' })}
+${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources }) : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
 ${pager(path, filters.values, meta)}`;
 };

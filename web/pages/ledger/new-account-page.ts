@@ -19,8 +19,8 @@ export const newAccountPage = (viewer: Viewer, form: FormState): Html =>
       html`${errorSummary(form, NAMES)}
 ${hidden('once', form.values['once'] ?? '')}
 ${input({ name: 'name', label: 'Name', required: true }, form)}
-${select({ name: 'account_type', label: 'Class', hint: 'It cannot change later.' }, ACCOUNT_CLASSES, form)}
-${input({ name: 'currency', label: 'Currency', hint: 'Three letters, like USD. It cannot change later.' }, form)}
+${select({ name: 'account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
+${input({ name: 'currency', label: 'Currency', hint: 'Three letters, like USD. You cannot change this later.' }, form)}
 ${input({ name: 'balance', label: 'Balance before the first entry (optional)', inputmode: 'decimal', hint: `${amountHint(viewer)} For a debt: what is owed. It is dated two years back.` }, form)}
 ${input({ name: 'institution_name', label: 'Institution (optional)' }, form)}
 <button type="submit">Create account</button>`,

@@ -48,6 +48,6 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
     });
   }
   return Object.values(filters.values).some((value) => value !== '')
-    ? emptyState('No transaction is like that.', { href: PATH, label: 'Show all' })
+    ? emptyState('No transactions match these filters.', { href: PATH, label: 'Show all' })
     : emptyState('There are no transactions yet.', { href: '/imports/new', label: 'Import a file' });
 };

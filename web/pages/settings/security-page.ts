@@ -42,7 +42,7 @@ const connected = (viewer: Viewer, { identities }: Security): Html =>
         'Connected accounts',
         [
           { label: 'Provider', isHeader: true, cell: labelOf },
-          { label: 'E-mail there', cell: ({ email }) => email ?? '—' },
+          { label: 'Email at the provider', cell: ({ email }) => email ?? '—' },
           { label: 'Connected', cell: ({ linked_at }) => instant(linked_at, viewer) },
           { label: 'Last used', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
           { label: 'Action', cell: (identity) => disconnect(viewer, identity) },

@@ -5,7 +5,7 @@ import { type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
 
-/** Asks for an email. */
+/** The form that requests a reset email. */
 export const passwordResetPage = (form: FormState = newForm()): Html =>
   layout({
     title: 'Reset your password',
@@ -26,16 +26,16 @@ export const emailSentPage = (): Html =>
     title: 'Check your email',
     content: html`<div class="narrow">
 <p>If there is an account with a password for this address, we have sent an email to it. Its link works once, for 30 minutes.</p>
-<p>No email? Check your spam folder, then <a href="/password_reset">ask again</a>; at most three emails an hour go to one address. If you sign in with a provider, you have no password here.</p>
+<p>No email? Check your spam folder, then <a href="/password_reset">ask again</a>; we send at most three emails an hour to an address. If you sign in with a provider, you have no password here.</p>
 <p><a href="/sign-in" class="button">Back to sign-in</a></p></div>`,
   });
 
-/** Where the link of the email leads. The form has its token under `token`. */
+/** The page that the email links to. The form holds the token of the link in `token`. */
 export const newPasswordPage = (form: FormState): Html =>
   layout({
     title: 'Choose a new password',
     content: html`<div class="narrow">
-<p>All your sessions end; then sign in again.</p>
+<p>Setting a new password ends all your sessions. Sign in again afterwards.</p>
 ${openForm(
   '/password_reset/finish',
   html`${errorSummary(form, ['password'])}

@@ -14,7 +14,7 @@ import { signedByColumn } from './propose-labels.ts';
 
 type SignedTable = Table & { readonly columns: readonly ColumnShape[]; readonly numberFormat: NumberFormat | null };
 
-/** Whether money in is positive, or a column says where it went; what the file leaves open is asked. */
+/** Whether money in is positive or a column tells money in from money out. Asks about what the file leaves open. */
 export const proposeSigns = (
   table: SignedTable,
   roles: Roles,
@@ -53,11 +53,11 @@ const twoColumns = ({ debit, credit }: Roles): Proposal => {
 const halfStatement = (name: string): Proposal => ({
   ...NOTHING,
   problems: [
-    `${name} is one half of a statement, money in or money out alone: export the file with both columns, or with one signed amount`,
+    `${name} has only money in or only money out: export the file with both columns, or with one column of signed amounts`,
   ],
 });
 
-/** A value of a column tells money in: which one is asked, with the likeliest taken. */
+/** One value of a column means money in: takes the likeliest and asks which one it is. */
 const byDirection = ({ direction }: Roles): Proposal => {
   const { header = '', values = new Set<string>() } = direction?.column ?? {};
   const inflows = inflowValues(values);
@@ -69,7 +69,7 @@ const byDirection = ({ direction }: Roles): Proposal => {
       amountTypeStrategy: 'custom_column',
       amountTypeInflowValue: word,
     },
-    findings: [finding('certain', `No amount has a sign, and "${header}" says "${word}" for money in`)],
+    findings: [finding('certain', `No amount has a sign, and in "${header}" the value "${word}" means money in`)],
     ambiguous: [],
     questions: [whichValue(header, [word, ...values])],
     problems:
@@ -94,7 +94,7 @@ const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Propos
   return {
     ...NOTHING,
     configuration: { entityTypeColLabel: header },
-    findings: [finding('guess', `"${header}" may tell money in from money out, and the signs of the amounts do not`)],
+    findings: [finding('guess', `"${header}" may tell money in from money out; the signs of the amounts do not`)],
     questions: [whichValue(header, text === '' ? [...values] : [text, ...values])],
   };
 };
@@ -109,7 +109,7 @@ const askSign = ({ header, text, way }: SignDoubt): Proposal => {
   };
 };
 
-/** `turned`: what the cell would be if positive amounts are money out. */
+/** `turned`: which way the cell's money goes if positive amounts are money out. */
 const whichWay = (cell: string, turned: string, usual: string): Question => ({
   ...{ about: 'signage_convention', cell },
   choices: [

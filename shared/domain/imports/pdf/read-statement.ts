@@ -18,9 +18,9 @@ import type { TextItem } from './text-item.ts';
 const UNREAD_SHOWN = 20;
 
 /**
- * Reads the transactions of a bank's or card's statement from where its text lies on the pages. Nothing is left out
- * silently, and the statement's own balances and sums say whether anything is missing. Of several accounts no row is
- * read: they would be mixed.
+ * Reads the transactions of a bank or card statement from the positions of its text on the pages. Nothing is left out
+ * silently, and the statement's own balances and totals show whether anything is missing. If there are several accounts,
+ * reads no rows, because they would be mixed.
  */
 export const readStatement = (items: readonly TextItem[], hints: StatementHints): Statement => {
   const lines = toLines(items);
@@ -47,7 +47,7 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
 };
 
 const NOTHING: Statement = { rows: [], warnings: [], accounts: [], sums: [], coversAllRows: false };
-/** Beyond this the file was misread as a whole. */
+/** Beyond this many, the whole file was misread. */
 const MOST_SUMS = 50;
 
 const CARD_TITLE =
@@ -102,7 +102,7 @@ const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: R
 };
 
 const unknownSign = (picked: PickedAmount | undefined): string =>
-  `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances around it do not say whether it is money in or money out`;
+  `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances around it do not show whether it is money in or money out`;
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = { in: 'money in', out: 'money out' };
 

@@ -100,7 +100,7 @@ const settle = (date: DateText, order: DayOrder, periods: readonly Period[]): Se
   const isDay = toDay(date, order, date.year ?? LEAP_YEAR) !== undefined;
   if (!isDay || period === undefined) return { day: null, problem: `Date ${raw} does not exist${how}` };
   const of = period.from === null ? `dated ${period.to}` : `from ${period.from} to ${period.to}`;
-  return { day: null, problem: `Date ${raw} has no year and is not within the statement, which is ${of}` };
+  return { day: null, problem: `Date ${raw} has no year and is outside the statement, which is ${of}` };
 };
 
 const LEAP_YEAR = 2024;

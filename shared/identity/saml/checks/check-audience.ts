@@ -3,7 +3,7 @@ import { ASSERTION } from '../namespaces.ts';
 import { quote, refuse } from '../saml-refusal.ts';
 import { childrenNamed, textOf } from '../xml.ts';
 
-/** Every AudienceRestriction names us, and there is one unless the provider is allowed to leave it out. */
+/** Requires every AudienceRestriction to name us, and at least one unless the provider may omit it. */
 export const checkAudience: Check = ({ assertion }, { provider, us }) => {
   const restrictions = childrenNamed(assertion, ASSERTION, 'Conditions')
     .flatMap((conditions) => childrenNamed(conditions, ASSERTION, 'AudienceRestriction'))
@@ -11,7 +11,7 @@ export const checkAudience: Check = ({ assertion }, { provider, us }) => {
   if (restrictions.length === 0 && !provider.allowMissingAudience) {
     return refuse(
       'audience',
-      'The assertion has no AudienceRestriction: the provider has to name us there, or set allow_missing_audience',
+      'The assertion has no AudienceRestriction: configure the provider to send one, or set allow_missing_audience',
     );
   }
   const foreign = restrictions.find((audiences) => !audiences.includes(us.entityId));

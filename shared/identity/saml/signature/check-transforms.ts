@@ -12,7 +12,7 @@ export const checkTransforms = ({ canonicalization, transforms }: SignedInfo): C
     const found = canonicalization && attributeOf(canonicalization, 'Algorithm');
     return refuse(
       'canonicalization_algorithm',
-      `The signature is canonicalized by ${quote(found)}, or too many prefixes`,
+      `The signature uses the canonicalization ${quote(found)}, or too many namespace prefixes`,
     );
   }
   const [enveloped, exclusive, ...others] = transforms;
@@ -20,7 +20,7 @@ export const checkTransforms = ({ canonicalization, transforms }: SignedInfo): C
   const found = transforms.map((transform) => quote(attributeOf(transform, 'Algorithm'))).join(', ');
   return isAllowed
     ? undefined
-    : refuse('transforms', `The signature transforms what it signs by ${found || 'nothing'}, or by too many prefixes`);
+    : refuse('transforms', `The signature uses the transforms ${found || 'none'}, or too many namespace prefixes`);
 };
 
 const isTransform = (element: XmlElement | undefined, algorithm: string): boolean =>
@@ -29,8 +29,8 @@ const isTransform = (element: XmlElement | undefined, algorithm: string): boolea
 const MAX_PREFIX_LIST = 256;
 
 /**
- * By that algorithm, with at most one short list of namespace prefixes, which belongs to the canonical form. Some signers
- * write it, in a namespace of its own, into both transforms.
+ * Whether the element names the algorithm, with at most one short list of namespace prefixes, which belongs to the canonical
+ * form. Some signers add the list, in its own namespace, to both transforms.
  */
 const isBy = (element: XmlElement | undefined, algorithm: string): boolean => {
   if (element === undefined || attributeOf(element, 'Algorithm') !== algorithm) return false;

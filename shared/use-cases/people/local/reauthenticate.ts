@@ -50,7 +50,7 @@ export const reauthenticate =
     const credentialsVersion = user.credentialsVersion ?? 0;
     const proved = { authenticatedAt: ports.now(), credentialsVersion };
     if (!(await ports.sessions.rotate(token, newToken, proved))) {
-      throw new DomainError('conflict', 'The session was proved or ended at the same time');
+      throw new DomainError('conflict', 'Another request confirmed or ended the session at the same time: try again');
     }
     await ports.knownDevices.remember(newToken, user);
     return newToken;

@@ -119,7 +119,7 @@ describe('rows whose direction only a column tells', () => {
     const held = readCsvFile(file(cells, 'Debit/Kredit')).rows;
 
     expect(held.map(({ entry }) => entry)).toEqual([null, null]);
-    expect(held[0]?.errors[0]).toContain('amount_type_inflow_value to what it says for money in');
+    expect(held[0]?.errors[0]).toContain('amount_type_inflow_value to its value for money in');
     expect(detected(`${file(cells, 'Debit/Kredit')}\n`).questions).toMatchObject([
       { about: 'amount_type_inflow_value', choices: [{ format: 'Zu' }, { format: 'Ab' }] },
     ]);
@@ -133,7 +133,7 @@ describe('rows whose direction only a column tells', () => {
   it('are held back where the value that was told is in no row, but another spelling is', () => {
     const rows = read(DEBIT_CREDIT, { ...CUSTOM, amountTypeInflowValue: 'CR' });
 
-    expect(rows[0]?.errors).toEqual([expect.stringContaining('some say "credit"')]);
+    expect(rows[0]?.errors).toEqual([expect.stringContaining('some have "credit"')]);
     expect(ledger([['debit', '5']], { ...CUSTOM, amountTypeInflowValue: 'CR' })).toEqual(['5']);
   });
 

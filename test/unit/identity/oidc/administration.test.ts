@@ -102,7 +102,7 @@ describe('test of OpenID Connect', () => {
   it('looks at the shared callback whether answers name their issuer', async () => {
     const step = async (bend?: string, changes: Partial<OpenIdConnectProvider> = { sharedCallback: true }) =>
       (await report(bend, changes)).steps.find(({ name }) => name === 'answer_issuer');
-    expect(await step()).toMatchObject({ ok: true, detail: 'The provider names its issuer in its answers' });
+    expect(await step()).toMatchObject({ ok: true, detail: 'The provider names its issuer in its responses' });
     expect((await step())?.warning).toBeUndefined();
     expect(await step('plain')).toMatchObject({ ok: true, warning: true });
     expect(await step('plain', {})).toBeUndefined();

@@ -51,7 +51,7 @@ describe('accountPage', () => {
   it('says what to do where nothing happened yet, and what else where a filter finds nothing', async () => {
     expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
     const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
-    expect(filtered).toContain('No transaction is like that.');
+    expect(filtered).toContain('No transactions match these filters.');
     expect(filtered).toContain('value="x"');
   });
 

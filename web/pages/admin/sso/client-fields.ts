@@ -25,7 +25,7 @@ ${clientFields(options, form)}
 ${input({ name: 'scopes', label: 'Scopes', hint: 'With blanks between. Add groups where the provider wants that for its groups.' }, form)}
 ${select({ name: 'prompt', label: 'The provider asks people' }, PROMPTS, form)}
 ${input({ name: 'groups_claim', label: 'Claim of the groups', hint: 'Dots lead into objects: realm_access.roles' }, form)}
-${checkbox({ name: 'shared_callback', label: 'Use the shared callback address', hint: 'Only where /auth/openid_connect/callback is registered already. Of the enabled providers there, one at most may leave out its issuer in its answers (RFC 9207).' }, form)}</section>`;
+${checkbox({ name: 'shared_callback', label: 'Use the shared callback address', hint: 'Only if /auth/openid_connect/callback is already registered with the provider. At most one enabled provider that uses it may omit its issuer from its responses (RFC 9207).' }, form)}</section>`;
 
 export const oauth2Fields = (options: Options, form: FormState): Html =>
   html`<section><h2>Connection</h2>

@@ -44,7 +44,7 @@ const saml = (provider: Of<'saml'>): Pairs => [
   ['Attributes', json(provider.attribute_names)],
   ['Requests', provider.sign_requests ? 'signed' : 'not signed'],
   ['Sign-ins that begin at the provider', provider.allow_idp_initiated ? 'taken' : 'not taken'],
-  ['Sign-ins that name no audience', provider.allow_missing_audience ? 'accepted' : 'refused'],
+  ['Sign-ins without an audience', provider.allow_missing_audience ? 'accepted' : 'refused'],
 ];
 
 const roles = (provider: AdminProvider): Pairs => [
@@ -52,7 +52,10 @@ const roles = (provider: AdminProvider): Pairs => [
   ['Family of new users', provider.family_id ?? 'each founds one of his own'],
   ['Role of everybody else', roleLabel(provider.default_role)],
   ['May make super admins', provider.allow_super_admin ? 'yes' : 'no'],
-  ['Without groups', provider.keep_roles_without_groups ? 'roles are kept' : 'roles given by groups are removed'],
+  [
+    'Sign-ins without groups',
+    provider.keep_roles_without_groups ? 'roles are kept' : 'roles assigned by groups are removed',
+  ],
   ['Groups and their roles', mappings(provider)],
   ['Conditions', json(provider.conditions)],
   ['Hierarchy', json(provider.hierarchy)],

@@ -18,7 +18,7 @@ export const roleFields = (form: FormState): Html =>
 ${select({ name: 'default_role', label: 'Role of everybody else', hint: 'For whoever is in none of the groups below.' }, ROLE_CHOICES, form)}
 ${checkbox({ name: 'allow_super_admin', label: 'The provider may make people super admins', hint: 'They administer everything, providers too.' }, form)}
 ${mappingRows(form)}
-${checkbox({ name: 'keep_roles_without_groups', label: 'Keep roles when the provider sends no groups', hint: 'Otherwise, once the provider has sent groups, a sign-in without them removes the roles that groups gave.' }, form)}</section>
+${checkbox({ name: 'keep_roles_without_groups', label: 'Keep roles when the provider sends no groups', hint: 'If this is off, a sign-in without groups removes the roles assigned by groups, once the provider has sent groups.' }, form)}</section>
 <section><h2>Advanced settings</h2>
 <p class="muted">In JSON, each of them optional.</p>
 ${json('conditions', 'Conditions', 'A role for whoever has a value in an attribute and, where groups are named, is in one of them.', form)}

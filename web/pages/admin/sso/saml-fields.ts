@@ -24,8 +24,8 @@ ${input({ name: 'slo_url', label: 'Address for signing out (SLO URL, optional)',
 ${certificates(viewer, options, form)}
 ${select({ name: 'name_id_format', label: 'Name ID format', hint: 'People are told apart by it, so it is fixed once somebody is linked.' }, FORMATS, form)}
 ${checkbox({ name: 'force_authn', label: 'Have people sign in anew each time' }, form)}
-${checkbox({ name: 'allow_idp_initiated', label: 'Take sign-ins that begin at the provider', hint: 'Nobody asked for these, so they are easier to forge. Off is safer.' }, form)}
-${checkbox({ name: 'allow_missing_audience', label: 'Accept sign-ins that name no audience', hint: 'A message made for another service could then be used here. Off is safer.' }, form)}</section>
+${checkbox({ name: 'allow_idp_initiated', label: 'Accept sign-ins that start at the provider', hint: 'They answer no request of ours, so they are easier to forge. Leave this off unless you need it.' }, form)}
+${checkbox({ name: 'allow_missing_audience', label: 'Accept sign-ins without an audience', hint: 'A message issued for another service could then be used here. Leave this off unless you need it.' }, form)}</section>
 ${attributeFields(form)}
 ${signingFields(viewer, options, form)}`;
 

@@ -23,8 +23,8 @@ const OPENID_CONNECT: Readonly<Record<string, StepWords>> = {
   endpoints: { label: 'Endpoints', hint: 'The provider has to publish its endpoints; ask whoever runs it.' },
   algorithms: { label: 'Signatures', hint: 'Have the provider sign ID tokens by RS256 or ES256.' },
   answer_issuer: {
-    label: 'Issuer in answers',
-    hint: 'Clear the shared callback address, and register the address of this provider alone.',
+    label: 'Issuer in responses',
+    hint: 'Turn off “Use the shared callback address” and register this provider’s own callback address.',
   },
   pkce: { label: 'PKCE', hint: 'It works without the announcement where the provider knows PKCE all the same.' },
   client_authentication: {

@@ -27,7 +27,7 @@ const part = (name: string, legend: string, fields: Child): Html =>
 
 const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
   if (!settings.hasAccount) return NOTHING;
-  const none = settings.needsAccount ? 'Choose one' : 'As the file says';
+  const none = settings.needsAccount ? 'Choose one' : 'Named in the file';
   const hint = settings.needsAccount
     ? 'All rows go into it: without one the import cannot be published.'
     : 'Where all rows go. A column for the account counts only where none is chosen.';
@@ -129,7 +129,7 @@ ${settings.hasStrategy && strategy(settings, headers, form)}`,
   );
 };
 
-/** A table's setting that nobody made stays so: the form must not make it by being sent. */
+/** A setting of a table that is not set stays unset when the form is sent. */
 const unset = (name: string, { isTable }: Settings, form: FormState): readonly Choice[] =>
   isTable && !form.values[name] ? [{ value: '', label: 'Not set' }] : [];
 
@@ -137,7 +137,7 @@ const strategy = (settings: Settings, headers: readonly string[], form: FormStat
   more(
     'Another column tells money in from money out',
     form.values['amount_type_strategy'] === 'custom_column',
-    html`${select({ name: 'amount_type_strategy', label: 'What tells it' }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
+    html`${select({ name: 'amount_type_strategy', label: 'Set by' }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
 ${labelSelect('entity_type_col_label', 'The other column', headers, form)}
 ${input({ name: 'amount_type_inflow_value', label: 'What it says for money in', hint: 'Such as “credit”.' }, form)}`,
   );

@@ -33,18 +33,18 @@ ${isNew && detected.questions.map((question) => ask(viewer, question, content))}
 <details><summary>How this was found out</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
 
-/** How the sentence begins that says the same as a question. */
+/** The beginning of the finding that a question replaces. */
 const SAID_BY: Readonly<Record<Question['about'], (cell: string) => string>> = {
   date_format: (cell) => `${quoteValue(cell)} is read as `,
   number_format: (cell) => `${quoteValue(cell)} is read as `,
   signage_convention: () => 'No amount in ',
-  amount_type_inflow_value: (cell) => `No amount has a sign, and ${quoteValue(cell)}`,
+  amount_type_inflow_value: (cell) => `No amount has a sign, and in ${quoteValue(cell)}`,
 };
 
 const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
-  date_format: (cell) => `${quoteValue(cell)}: which day is it?`,
-  number_format: (cell) => `${quoteValue(cell)}: how much is it?`,
-  signage_convention: (cell) => `${quoteValue(cell)}: is it money in or money out?`,
+  date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
+  number_format: (cell) => `How much is ${quoteValue(cell)}?`,
+  signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
 };
 
@@ -58,7 +58,7 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: Fin
   const chosen = values[about] ?? first.format;
   return notice(
     'warning',
-    html`<p id="${`ask-${about}`}"><strong>${ASKS[about](cell)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs that decide it.' : 'Nothing in the file decides it.'}</p>
+    html`<p id="${`ask-${about}`}"><strong>${ASKS[about](cell)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not say.'}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
         html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,

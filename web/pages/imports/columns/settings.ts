@@ -89,8 +89,8 @@ export const OTHER_FORMAT = 'other';
 /** A button that answers a question sends `<field>=<value>` beside the form. */
 const ANSWER = /^(date_format|number_format|signage_convention|amount_type_inflow_value)=(.+)$/s;
 
-/** What else an answer says. */
-const ALONG: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Settings that an answer implies. */
+const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   signage_convention: { amount_type_strategy: 'signed_amount' },
   amount_type_inflow_value: { amount_type_strategy: 'custom_column' },
 };
@@ -99,7 +99,7 @@ const ALONG: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
-  return name === undefined ? fields : { ...fields, ...ALONG[name], [name]: value };
+  return name === undefined ? fields : { ...fields, ...IMPLIED[name], [name]: value };
 };
 
 /** The form as settings by the names of the API, which leaves aside what it does not know. */

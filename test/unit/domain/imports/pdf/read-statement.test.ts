@@ -128,7 +128,7 @@ Date        Description       Amount    Balance
       '2024-03-01 Coffee null (0)',
     ]);
     expect(statement.rows[2]?.problems).toEqual([
-      'Amount "3.50" has no sign, and the balances around it do not say whether it is money in or money out',
+      'Amount "3.50" has no sign, and the balances around it do not show whether it is money in or money out',
     ]);
   });
 

@@ -89,11 +89,11 @@ describe('columnsPage', () => {
       }),
       ...values({ date_format: '%d/%m/%Y' }),
     });
-    expect(page).toContain('&quot;3/4/2024&quot;: which day is it?');
+    expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).toMatch(/value="date_format=%m\/%d\/%Y"[^>]*aria-pressed="false">Mar 4, 2024<\/button>/);
     expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>as read now/);
     expect(page).not.toContain('is read as 2024');
-    expect(page).toContain('choose “Money out is positive” in an export of YNAB');
+    expect(page).toContain('choose “Money out is positive” in a YNAB export');
     expect(await htmlProblems(page)).toEqual([]);
   });
 

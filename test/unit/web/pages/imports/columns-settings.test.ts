@@ -87,7 +87,9 @@ describe('inPlainWords', () => {
     expect(inPlainWords(signProblem(doubt, 'Amount'))).toBe(
       'Amount column "Amount" is positive where "Type" says "Sale". Choose it under Columns',
     );
-    expect(inPlainWords(signProblem({ ...doubt, by: 'value' }, 'Amount'))).not.toMatch(/_/);
+    for (const by of ['value', 'spelling'] as const) {
+      expect(inPlainWords(signProblem({ ...doubt, by }, 'Amount'))).not.toMatch(/_/);
+    }
   });
 });
 

@@ -33,7 +33,7 @@ describe('importMappingsPage', () => {
   it('asks where each text goes, with what it would be by itself chosen', async () => {
     const page = await shown();
     expect(page).toContain('1,204');
-    expect(page).toContain('<option value="create" selected>A new category of this name</option>');
+    expect(page).toContain('<option value="create" selected>A new category with this name</option>');
     expect(page).toContain(`<option value="${ID}">Groceries</option>`);
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('importMappingsPage', () => {
     const account = [target('Checking (USD, Cash)'), target('Checking (EUR, Cash)', other)];
     const page = await shown({ mappings: [mapping], targets: { account, category: [], tag: [] } });
 
-    expect(page).toContain('2 of your accounts have this name: choose one.');
+    expect(page).toContain('2 of your accounts have this name. Choose one.');
     expect(page).toContain('<option value="none" selected>Not decided yet</option>');
     expect(page).toContain(`<option value="${other}">`);
     expect(page).not.toContain('A new account');
@@ -97,7 +97,7 @@ describe('importMappingsPage', () => {
     expect(published).toContain('<em>a new category</em>');
     const none = { ...counted, mappingsCount: 0, unassignedMappingsCount: 0 };
     const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
-    expect(nothing).toContain('The rows name no account, category or tag');
+    expect(nothing).toContain('No account, category or tag in the rows needs a match');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
     expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain('Nothing is like that.');
   });

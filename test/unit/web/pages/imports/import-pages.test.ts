@@ -54,10 +54,8 @@ describe('importPage', () => {
     expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">See the difference</a>`);
     expect(await htmlProblems(unproved)).toEqual([]);
 
-    expect(await page({ ...UNPROVED, proof: null })).toContain('Not known: it has no balances or totals');
-    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain(
-      'publish it all the same',
-    );
+    expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');
+    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain('publish anyway');
     const csv = await page({ ...UNPROVED, type: 'TransactionImport' });
     expect(csv).not.toContain('<dt>Complete</dt>');
   });
