@@ -27,21 +27,23 @@ export const shownSecurityName = ({ ticker, securityName }: Pick<KnownSecurity, 
 /**
  * Makes the function that gives a security its plan-local number, adding a step for each one once. With an exchange it
  * is the security of ticker and exchange. Without, it is the one of the ticker alone, else the oldest of the ticker, else
- * the first of the ticker in this plan, else a new one. A security of another name is another security.
+ * the first of the ticker in this plan, else a new one. A security of another name is another security, and so is one
+ * that the file keeps distinct from the others of its ticker.
  */
 export const createSecuritySteps = (
   known: readonly KnownSecurity[],
   addStep: (step: CatalogueStep) => PlanNumber,
-): ((key: SecurityKey, facts?: SecurityFacts) => PlanNumber) => {
+): ((key: SecurityKey, facts?: SecurityFacts, isDistinct?: boolean) => PlanNumber) => {
   const find = createFinder(known);
   const planned = new Map<string, PlanNumber>();
   const firstOfTicker = new Map<string, { readonly number: PlanNumber; readonly securityName: string | null }>();
 
-  return (key, { securityName = null, ...facts } = {}) => {
+  return (key, { securityName = null, ...facts } = {}, isDistinct = false) => {
     const { ticker, exchangeOperatingMic } = key;
-    const found = find(key, securityName);
+    const found = find(key, securityName, isDistinct);
     const target = identityOf(found ?? key);
-    const first = found === undefined && exchangeOperatingMic === null ? firstOfTicker.get(ticker) : undefined;
+    const mayJoin = found === undefined && exchangeOperatingMic === null && !isDistinct;
+    const first = mayJoin ? firstOfTicker.get(ticker) : undefined;
     const sameTicker = first !== undefined && isSaidBy(securityName, first) ? first.number : undefined;
     const number = planned.get(target) ?? sameTicker ?? addStep(securityStep(key, { securityName, ...facts }, found));
     planned.set(target, number);
@@ -64,8 +66,8 @@ const createFinder = (known: readonly KnownSecurity[]) => {
     exact.set(identityOf(security), security);
     oldest.set(security.ticker, security);
   }
-  return (key: SecurityKey, name: string | null): KnownSecurity | undefined => {
-    const ofTicker = key.exchangeOperatingMic === null ? oldest.get(key.ticker) : undefined;
+  return (key: SecurityKey, name: string | null, isDistinct: boolean): KnownSecurity | undefined => {
+    const ofTicker = key.exchangeOperatingMic === null && !isDistinct ? oldest.get(key.ticker) : undefined;
     return exact.get(identityOf(key)) ?? (ofTicker !== undefined && isSaidBy(name, ofTicker) ? ofTicker : undefined);
   };
 };

@@ -45,13 +45,27 @@ export const createNativeCatalogue = ({ kinds, familyCurrency, securities: known
       const { sink, steps, derived } = createSink(accounts(), familyCurrency);
       for (const kind of kinds.values()) kind.steps?.(records.get(kind.type) ?? [], sink);
       const numberOf = createSecuritySteps(known, sink.add);
-      const numbers = new Map(inOrder(securities).map(([key, security]) => [key, numberOf(security, security)]));
+      const isDistinct = createDistinction([...securities.values()]);
+      const numbers = new Map(
+        inOrder(securities).map(([key, security]) => {
+          const { sourceId, ...facts } = security;
+          return [key, numberOf(facts, facts, isDistinct(security))];
+        }),
+      );
       const securityOf = (security: SecurityKey): PlanNumber =>
         numbers.get(securityName(security)) ?? missing('Security', securityName(security));
       const securityIdOf = (security: SecurityKey): string => `new ${securityOf(security)}`;
       return { steps, derived: derived(), numberOf: sink.numberOf, securityOf, securityIdOf };
     },
   };
+};
+
+/** Whether the file gives a security another id than the other securities of its ticker. */
+const createDistinction = (all: readonly SecurityFacts[]) => {
+  const byTicker = Map.groupBy(all, ({ ticker }) => ticker);
+  return ({ ticker, sourceId }: SecurityFacts): boolean =>
+    sourceId !== null &&
+    (byTicker.get(ticker) ?? []).some((other) => other.sourceId !== null && other.sourceId !== sourceId);
 };
 
 /** Those with an exchange first, so that the order of lines says nothing. */

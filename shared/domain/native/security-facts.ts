@@ -1,8 +1,11 @@
 import type { RecordAttributes } from '../catalogue/catalogue-record.ts';
 import type { RecordFields } from './record-fields.ts';
 
-/** What a trade or a holding says of its security. */
-export type SecurityFacts = RecordAttributes['security'];
+/** How a trade or a holding describes its security. */
+export type SecurityFacts = RecordAttributes['security'] & {
+  /** The id of the security in the program that wrote the file: two ids are two securities. */
+  readonly sourceId: string | null;
+};
 
 const KINDS = ['standard', 'cash'] as const;
 
@@ -16,6 +19,7 @@ export const readSecurity = (fields: RecordFields): SecurityFacts => ({
   exchangeAcronym: fields.written('exchange_acronym'),
   countryCode: fields.text('country_code'),
   websiteUrl: fields.written('website_url'),
+  sourceId: fields.id('security_id'),
 });
 
 /** Of two records about one security the earlier counts where both say something, but no ticker stays its name. */
@@ -27,6 +31,7 @@ export const mergeSecurity = (known: SecurityFacts, next: SecurityFacts): Securi
   exchangeAcronym: known.exchangeAcronym ?? next.exchangeAcronym,
   countryCode: known.countryCode ?? next.countryCode,
   websiteUrl: known.websiteUrl ?? next.websiteUrl,
+  sourceId: known.sourceId ?? next.sourceId,
 });
 
 const isTelling = ({ securityName, ticker }: SecurityFacts): boolean =>
