@@ -167,6 +167,32 @@ describe('the preview of an import', () => {
     expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '100', currency: 'USD' });
   });
 
+  it(`is what publishing trades does to the positions that are there (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
+    const trade = fc.tuple(
+      fc.constantFrom(...DAYS),
+      fc.constantFrom('AAPL,', 'AAPL,XNAS', 'MSFT,'),
+      fc.constantFrom(-2, -1, 1, 3),
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom('Broker', 'Loan', 'New'),
+    );
+    const file = fc.array(trade, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 2, maxLength: 3 }), async (files) => {
+        const world = createWorld(table);
+        await openAccount(world, 'Broker', 'investment');
+        await openAccount(world, 'Loan', 'loan');
+        for (const rows of files) {
+          const text = [
+            'date,ticker,exchange_operating_mic,qty,price,account',
+            ...rows.map((cells) => cells.join(',')),
+          ];
+          await expectForeseen(world, 'TradeImport', text.join('\n'));
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  }, 120_000);
+
   it('knows a security of a native file with its exchange and without, and the latest record of a holding', async () => {
     const world = createWorld(table);
     const aapl = { account_id: 'b', ticker: 'AAPL', price: '150' };
