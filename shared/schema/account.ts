@@ -48,7 +48,7 @@ export const Account = Worth.extend({
 });
 export type Account = z.infer<typeof Account>;
 
-/** An answer has room for a hundred accounts with so many. */
+/** Limited so that a page of a hundred accounts fits into a response. */
 const MOST_POSITIONS = 100;
 
 export const toAccount = (account: AccountRecord, today: AccountToday = []): Account => {

@@ -14,7 +14,7 @@ export type RowsOfPage = {
   readonly rows: readonly PlannedEntry[];
 };
 
-/** Gathers the rows of an import by the page that they go to. */
+/** Groups the rows of an import by the page that they go to. */
 export const createPageRows = () => {
   const pages = new Map<string, { account: PageAccount; month: string; rows: PlannedEntry[] }>();
   let size = 0;
@@ -33,13 +33,13 @@ export const createPageRows = () => {
   };
 };
 
-/** As far as money goes: without the records that it will be filed under. */
+/** The entry's money only, without the records that it will refer to. */
 const unfiled = (row: PlanRow, currency: string): PlannedEntry => {
   const { account, category, merchant, tags, security, links, ...content } = row;
   return { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
 };
 
-/** A page as it is, by its header, and as publishing would leave it. */
+/** The header of a page now, and after publishing. */
 export type ForeseenPage = {
   readonly before: PageHeader;
   readonly after: Page;
@@ -48,7 +48,7 @@ export type ForeseenPage = {
 
 const ATTEMPT = 'preview';
 
-/** Does to a copy of the page what publishing would do to the page. */
+/** Applies to a copy of the page what publishing would do to the page. */
 export const foreseePage = (
   page: Page,
   rows: readonly PlannedEntry[],

@@ -53,7 +53,7 @@ export class AccountHistory {
     this.addDay(date);
     if (valuationKind === 'opening_anchor') {
       this.#hasOpeningAnchor = true;
-      this.#securities = []; // only an anchor of our making needs them
+      this.#securities = []; // only an opening anchor that we create needs them
     }
     const key = currency ?? OWN;
     const first = this.#firstValuations.get(key);
@@ -70,8 +70,8 @@ export class AccountHistory {
   }
 
   /**
-   * What the securities in the account's currency are worth at the end of a day, or in the end. Holdings that were first
-   * stated on that day were there before: what they are worth is not what the entries come to.
+   * The value of the securities in the account's currency at the end of a day, or after all entries. Holdings first stated
+   * on that day existed before, so their value does not follow from the entries.
    */
   holdings(currency: string, until?: string): string {
     const moves = this.#securities

@@ -25,8 +25,8 @@ export type NativeForesight = {
   readonly totals: readonly SourceTotal[];
   readonly accounts: readonly AccountRecord[];
   /**
-   * By the account's source id; the currency is blank where it is the account's. Opening anchors are among the rows. null
-   * where the file has more than can be held.
+   * By the account's source id; the currency is blank if it is the account's. Includes opening anchors. null if the file has
+   * more rows than can be held in memory.
    */
   readonly pages: readonly RowsOfPage[] | null;
 };
@@ -64,7 +64,7 @@ export const createNativeForesight = (familyCurrency: string, hash: Sha256, toda
       catalogue.add(record);
       SUPPORTED_KINDS.get(record.type)?.history?.(record, historyOf);
       if (isRepeated(record)) return;
-      const [entry, ...parts] = rows.rowsOf(record); // parts are the same money
+      const [entry, ...parts] = rows.rowsOf(record); // the money of the parts is that of the parent
       if (entry === undefined) return;
       entriesCount++;
       for (const one of [entry, ...parts]) held.add(one);
@@ -94,14 +94,14 @@ export const createNativeForesight = (familyCurrency: string, hash: Sha256, toda
   };
 };
 
-/** Whether a record of the same id came before, which this one replaces. */
+/** Whether this record replaces an earlier one with the same id. */
 const createRepeatFinder = (hash: Sha256) => {
   const newest = new SourceIds(hash);
   return ({ type, id, line }: NativeRecord): boolean =>
     SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
 };
 
-/** Rows by the page that they go to, as long as there are not too many. */
+/** Rows by the page that they go to, unless there are too many. */
 const createHeldRows = (idOf: (account: PlanNumber) => string) => {
   const pages = createPageRows();
   return {

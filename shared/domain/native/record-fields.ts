@@ -26,7 +26,7 @@ export class RecordFields {
   readonly label: string;
   readonly data: JsonObject;
   readonly #problems: NativeProblem[];
-  /** Where in the record `data` is: blank, or with a dot at its end. */
+  /** The path of `data` in the record: blank, or with a trailing dot. */
   readonly #path: string;
 
   constructor(line: number, label: string, data: JsonObject, problems: NativeProblem[], path = '') {

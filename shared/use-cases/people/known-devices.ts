@@ -20,7 +20,7 @@ export type KnownDevicePorts = {
 
 type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
 
-/** As long as the cookie lives. */
+/** The lifetime of the cookie. */
 const MILLISECONDS = 180 * 86_400_000;
 
 export const createKnownDevices = ({ oneUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({
