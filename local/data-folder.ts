@@ -14,7 +14,7 @@ export type DataFolder = {
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** What the local cloud keeps in its folder. */
+/** The files of the local cloud in its folder. */
 const OWN_ENTRY =
   /^((demo|local|schedules|secrets)\.json(\.new)?|(instance\.lock|table\.db)(-.+)?|cdk\.out|compile-cache|logs|mail|objects|pids|storage)$/;
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ApiEvent } from './api-event.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
-/** A browser by which a user has signed in: what others do to the account does not make it wait. */
+/** The cookie of a browser in which a user has signed in. Failures of others do not make it wait. */
 const DEVICE_COOKIE = '__Host-device';
 const SECONDS = 180 * 86_400;
 const TOKEN = /^[\w-]{43}$/;

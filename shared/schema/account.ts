@@ -27,7 +27,7 @@ const Position = z.object({
   currency: z.string(),
 });
 
-/** `account_type` is the class in snake_case; the amounts beside `balance` are in the account's currency. */
+/** `account_type` is the class in snake_case. The amounts outside `balances` and `positions` are in the account's currency. */
 export const Account = Worth.extend({
   id: z.uuid(),
   name: z.string(),

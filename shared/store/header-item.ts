@@ -14,9 +14,9 @@ type StoredCell = {
   readonly f: string;
   /** Date, amount, flow after it. */
   readonly v?: readonly string[];
-  /** Day of the month of the last entry, where it is not the page's last date. */
+  /** Day of the month of the last entry, if it is not the page's last date. */
   readonly l?: string;
-  /** Securities; missing where there are too many, and on pages that were written before headers had them. */
+  /** Securities; missing if there are too many, and on pages written before headers had them. */
   readonly s?: readonly StoredSecurity[];
 };
 

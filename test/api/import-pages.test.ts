@@ -195,7 +195,7 @@ describe('POST /imports/{id}/publish', () => {
 
     const refused = await post(`/imports/${id}/publish`);
     expect(refused.status).toBe(422);
-    expect(refused.body).toContain('tick the box');
+    expect(refused.body).toContain('select the checkbox');
     expect(refused.body).toContain('name="accept_incomplete"');
     const accepted = await post(`/imports/${id}/publish`, { accept_incomplete: 'true' });
     expect([accepted.status, accepted.location]).toEqual([303, `/imports/${id}/progress`]);

@@ -80,7 +80,7 @@ const hasUnclearSecurities = (cells: readonly PlacedCell[]): boolean =>
   cells.some(({ securities }) => securities === null) ||
   cells.filter(({ securities }) => securities !== null && securities.length > 0).length > 1;
 
-/** A valuation beside entries of another page, or before the last trade or record of a security. */
+/** A valuation in a month with entries on another page, or before the last trade or record of a security. */
 const hasUnclearValue = (cells: readonly PlacedCell[]): boolean =>
   cells.some(({ lastValuation }) => lastValuation !== null) &&
   (cells.length > 1 ||

@@ -31,7 +31,7 @@ export type NativeForesight = {
   readonly pages: readonly RowsOfPage[] | null;
 };
 
-/** Rows, of two or three hundred bytes each. */
+/** Most rows, of two or three hundred bytes each. */
 const MOST_HELD = 200_000;
 
 /** Of an entry that names no currency, until its account is known. */

@@ -170,7 +170,7 @@ const textOf = (value: unknown): string | undefined => {
   return value instanceof NumberText ? value.source : undefined;
 };
 
-/** A value beside a message: as the file has it, in short; null where it has none. */
+/** The value that goes with a message: as in the file, shortened; null if there is none. */
 export const shownValue = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   return textOf(value)?.slice(0, SHOWN_LENGTH).toWellFormed() ?? quote(value);

@@ -32,7 +32,7 @@ export type DetectedFile = {
   readonly type: ImportType;
   /** Of a text; null of a PDF. */
   readonly encoding: string | null;
-  /** null where the file is not a table. */
+  /** null if the file is not a table. */
   readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number;
   /** As the file writes them; empty where it has none. */

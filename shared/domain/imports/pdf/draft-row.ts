@@ -52,7 +52,7 @@ export type Gathered = {
   readonly figures: readonly StatedFigure[];
   /** Lines between the rows that have a date or an amount and still are none. */
   readonly unread: readonly { readonly page: number; readonly text: string }[];
-  /** Lines of nothing that was understood, and those that state balances; period and year may stand there. */
+  /** Lines that were not understood or that state balances. They may contain the period and the year. */
   readonly others: readonly OtherLine[];
   readonly hasHeader: boolean;
 };

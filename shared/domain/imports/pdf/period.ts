@@ -12,7 +12,7 @@ export type DayOrder = 'day_first' | 'month_first';
 const LONGEST_PERIOD = 400;
 /** Days by which a transaction may lie before or after the period. */
 const GRACE = 10;
-/** Days by which a purchase without a year may lie before the period in which it was booked. */
+/** Most days from a purchase without a year to the period in which it was booked. */
 const LATEST_BOOKING = 60;
 const CENTURY_PIVOT = 2069;
 

@@ -23,7 +23,7 @@ export type Settled = {
 export type Draft = {
   readonly rows: readonly Pick<DraftRow, 'section'>[];
   readonly picked: readonly PickedAmount[];
-  /** ISO; null where a date could not be read. */
+  /** ISO; null if the date could not be read. */
   readonly days: readonly (string | null)[];
 };
 

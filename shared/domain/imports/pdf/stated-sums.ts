@@ -9,7 +9,7 @@ import type { StatementPeriod } from './parts.ts';
 export type BalanceRules = {
   /** An unsigned balance belongs to the account holder; otherwise it is owed. */
   readonly held: boolean;
-  /** The newest transaction stands first. */
+  /** The newest transaction is first. */
   readonly newestFirst: boolean;
 };
 
