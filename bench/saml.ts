@@ -12,18 +12,18 @@ import { VENDORS, type Vendor } from '../test/support/saml/vendors.ts';
 import { median } from './measure.ts';
 import { atMost, type Figure, noted } from './report.ts';
 
-/** Something that a stranger, or a provider, makes us do. */
+/** Work that a stranger or a provider can cause. */
 type Work = { readonly name: string; readonly run: () => unknown };
 type Measured = { readonly name: string; readonly milliseconds: number };
 
 const WARM_UP = 40;
 const ROUNDS = 5;
-/** What takes less is not measured again. */
+/** Messages that take less time are not measured again. */
 const CHEAP = 10;
 const SHOWN = 15;
 const TARGET = 100;
 
-/** What the dearest message costs of a warm processor, over a family of messages that hold very much of one thing. */
+/** Measures the processor time of the slowest message, in a warm process, among messages that hold very many of one thing. */
 export const benchSaml = async (): Promise<{
   readonly figures: readonly Figure[];
   readonly lines: readonly string[];
@@ -61,7 +61,7 @@ const measureAll = async (work: Iterable<Work>): Promise<readonly Measured[]> =>
   return measured;
 };
 
-/** Of this process, in milliseconds: other processes make us wait, but this hardly grows with it. */
+/** Processor time of this process in milliseconds, which hardly grows while other processes keep it waiting. */
 const processorTime = async (run: () => unknown): Promise<number> => {
   const before = process.cpuUsage();
   await run();

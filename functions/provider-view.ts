@@ -52,7 +52,7 @@ export const viewProviders = async (
 type Facing = Pick<PersonRequest, 'edge' | 'person' | 'viewer'>;
 type Shown = { readonly provider: IdentityProvider; readonly isReadOnly: boolean; readonly done: ProviderDone };
 
-/** What a form on a provider ends in: the page of the provider as it is then. */
+/** Answers a form on a provider with its current page. */
 export const providerAnswerPage = async (
   ports: ProviderViewPorts,
   { edge: { origin }, person, viewer }: Facing,
@@ -64,7 +64,7 @@ export const providerAnswerPage = async (
   return answerAt(path, providerPage(await viewer(path), { ...view, isReadOnly, done, origin, familyId }));
 };
 
-/** The report of a test in answer to a form. */
+/** Answers a form with the report of a test. */
 export const testAnswerPage = async (
   { edge: { origin }, viewer }: Facing,
   provider: IdentityProvider,

@@ -48,7 +48,7 @@ export const viewUser = async (
 
 type Outcome = Pick<UserContent, 'done' | 'synced'>;
 
-/** What a form on a user ends in: the page of the user as it is then. */
+/** Answers a form on a user with their current page. */
 export const userAnswer = async (
   ports: UserViewPorts,
   { person, viewer }: Pick<PersonRequest, 'person' | 'viewer'>,

@@ -57,7 +57,7 @@ export const open = (
   return { method, path, function: name, caller: 'anybody', also, memory };
 };
 
-/** What answers where no route matches: likewise to anybody, knowing no secret. */
+/** The route for requests that match no other. Open to anybody, without secrets. */
 export const otherwise = (name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => ({
   ...{ method: 'ANY', path: DEFAULT_ROUTE, function: name, caller: 'anybody', also: [], memory },
 });

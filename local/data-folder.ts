@@ -5,16 +5,16 @@ import { StartError } from './start-error.ts';
 
 export type DataFolder = {
   readonly path: string;
-  /** Takes everybody else's permissions from what the folder holds, and from every file that this process makes from now on. */
+  /** Removes all permissions of others from the contents of the folder, and from every file that this process creates from now on. */
   readonly keepPrivate: () => void;
   readonly unlock: () => void;
 };
 
-/** Read, write and list, for everybody but the owner. */
+/** Read, write and list permissions of everybody but the owner. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** What the local cloud keeps in its folder. */
+/** The files of the local cloud in its folder. */
 const OWN_ENTRY =
   /^((demo|local|schedules|secrets)\.json(\.new)?|(instance\.lock|table\.db)(-.+)?|cdk\.out|compile-cache|logs|mail|objects|pids|storage)$/;
 
@@ -38,7 +38,7 @@ const lock = (path: string): DatabaseSync => {
   }
 };
 
-/** Follows no link. */
+/** Does not follow links. */
 const makePrivate = (path: string): void => {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry === undefined || entry.isSymbolicLink()) return;
@@ -46,7 +46,7 @@ const makePrivate = (path: string): void => {
   if (entry.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
 };
 
-/** A folder that many use, like /tmp, stays open, and so does what others keep in it. */
+/** A folder that many people use, such as /tmp, stays open, and so do the files of others in it. */
 const makeFolderPrivate = (path: string): void => {
   const { mode } = statSync(path);
   if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0) chmodSync(path, 0o700);

@@ -8,7 +8,7 @@ export const demoPath = (dataDir: string): string => join(dataDir, 'demo.json');
 const readDemo = (path: string): Demo | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo) : undefined;
 
-/** Seeds where the demo user is not there yet; later starts only note the address, which may have changed. */
+/** Seeds the demo user if it does not exist. Later starts only update the address, which may have changed. */
 export const ensureDemo = async (dataDir: string, isKept: boolean, target: SeedTarget): Promise<void> => {
   writeLocalFile(dataDir, target);
   const path = demoPath(dataDir);

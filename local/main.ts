@@ -37,7 +37,7 @@ export type LocalCloudOptions = {
   readonly inMemory?: boolean;
   readonly port?: number;
   readonly host?: string;
-  /** Further names, with their port where they have one, under which the service is used: a tunnel, a name in the LAN. */
+  /** Additional host names of the service, with a port if they have one, such as a tunnel or a name in the LAN. */
   readonly hosts?: readonly string[];
   /** Shortens visibility timeouts, delays and schedules, e.g. 0.1. */
   readonly timeScale?: number;

@@ -1,7 +1,7 @@
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const HTTP_PORT = 80;
 
-/** Whether a Host header names this machine by a name that no DNS server can point elsewhere, and this very port. */
+/** Whether a Host header names this machine, by a name that DNS cannot redirect, and this port. */
 export const isLoopbackHost = (host: string, port: number | undefined): boolean => {
   const [, name = '', given = HTTP_PORT] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
   return LOOPBACK_NAME.test(name) && Number(given) === port;

@@ -17,7 +17,7 @@ type OwnRoutes = {
 const EVENT_LIMIT = 16 * 1024 * 1024;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Only for this machine: not for a web page that a browser shows here, and not under a name of LOCAL_HOSTS. */
+/** Only for programs on this machine: not for web pages open in a browser, and not under a name in LOCAL_HOSTS. */
 const isOwn = ({ url, socket, headers }: IncomingMessage): boolean =>
   (url ?? '').startsWith('/_local/') &&
   LOOPBACK.test(socket.remoteAddress ?? '') &&

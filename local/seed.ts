@@ -78,7 +78,7 @@ export const isSeeded = async (target: Omit<Target, 'baseUrl'>): Promise<boolean
 
 type Target = Omit<SeedTarget, 'keysSecret' | 'archiveBucket'>;
 
-/** Undefined where the template has no table. */
+/** Undefined if the template has no table. */
 const withTable = async <Result>(
   { endpoints, accessKeyId, tableName }: Omit<Target, 'baseUrl'>,
   act: (table: Table) => Promise<Result>,

@@ -18,7 +18,7 @@ export const fieldOf = (sentence: string, names: readonly string[]): string | un
   return [`${name}${path}`, name].find((candidate) => names.includes(candidate));
 };
 
-/** Removes the field name from `amount: Enter the amount as 1,234.50`, where the sentence is clear without it. */
+/** Removes the field name from sentences that are clear without it, such as `amount: Enter the amount as 1,234.50`. */
 export const readable = (sentence: string): string =>
   sentence.replace(/^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*: (?=\p{Lu})/u, '');
 

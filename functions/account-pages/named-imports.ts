@@ -2,7 +2,7 @@ import { toImportHead } from '../../shared/schema/import-detail.ts';
 import type { ImportSources } from '../../web/ledger/transactions-table.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
-/** The imports of these ids, to be named on a page; ids of imports that are gone, or of nothing, are left out. */
+/** The imports with these ids, to be named on a page. Null ids and ids of deleted imports are left out. */
 export const namedImports = async (
   { imports }: Pick<LedgerWork, 'imports'>,
   familyId: string,

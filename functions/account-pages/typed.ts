@@ -6,7 +6,7 @@ import { exampleAmount, readTypedAmount } from '../../web/format/typed-amount.ts
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A text field of a form; none reads as blank. Browsers send a line break as two characters. */
+/** A text field of a form; blank if missing. Browsers send a line break as two characters. */
 export const textOf = (fields: Fields, name: string): string => {
   const { [name]: value } = fields;
   return typeof value === 'string' ? plainLineBreaks(value) : '';

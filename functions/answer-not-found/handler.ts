@@ -7,7 +7,7 @@ import { errorPage } from '../../web/pages/error-page.ts';
 
 const MESSAGE = 'There is no page at this address. It may be mistyped, or the page may have moved.';
 
-/** Whatever no other route answers: a page for a browser, the usual error for a client. */
+/** Answers requests that no other route takes: a page for a browser, the usual error for a client. */
 export const createHandler =
   () =>
   async (event: Pick<ApiEvent, 'headers'>): Promise<ApiResult> =>

@@ -24,7 +24,7 @@ const found = (name: string, { type, content }: Asset): ApiResult => ({
   isBase64Encoded: true,
 });
 
-/** Its address stays the same whatever the picture, so it is asked for again after a day. */
+/** The address does not change with the picture, so it is cached for only a day. */
 const icon = (assets: ReadonlyMap<string, Asset>): ApiResult => {
   const entry = [...assets].find(([name]) => name.endsWith('.ico'));
   if (entry === undefined) return NOT_FOUND;
@@ -32,7 +32,7 @@ const icon = (assets: ReadonlyMap<string, Asset>): ApiResult => {
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'public, max-age=86400' } };
 };
 
-/** GET /assets/{name}: what pages load, to anybody; GET /favicon.ico, which browsers ask for by themselves. */
+/** GET /assets/{name}: the assets of pages, open to anybody; GET /favicon.ico, which browsers request automatically. */
 export const createHandler = (assets: ReadonlyMap<string, Asset>) => {
   const answers = new Map([...assets].map(([name, asset]) => [name, found(name, asset)]));
   const favicon = icon(assets);

@@ -17,13 +17,13 @@ type Taken = {
   readonly filename: string | null;
 };
 
-/** Whether the form asks for an account that is still to be created: by choice, or by a name where none is chosen. */
+/** Whether the form asks for a new account: by choosing it, or by naming one without choosing any. */
 export const asksForAccount = (fields: Fields): boolean =>
   fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && nameIn(fields) !== '');
 
 /**
- * The account that the file needs, created: one with a name always, one without where the file names no account itself.
- * A form that is sent twice creates one.
+ * Creates the account that the file needs: always if the account has a name, otherwise only if the file names no account.
+ * A form sent twice creates one account.
  * @throws ValidationError
  */
 export const createAccountFor = async (
@@ -58,7 +58,7 @@ const takesNoAccount = (type: ImportType): boolean => {
   return row === undefined || row.ignoresAccount === true;
 };
 
-/** By a column of the table, or in a QIF file by a list of accounts. */
+/** Whether the file names accounts: in a column of the table, or in the account list of a QIF file. */
 const namesAccounts = ({ type, configuration, bytes }: Taken): boolean =>
   type === 'QifImport'
     ? /^!Account\b/im.test(Buffer.from(bytes).toString('latin1'))
@@ -66,7 +66,7 @@ const namesAccounts = ({ type, configuration, bytes }: Taken): boolean =>
 
 const MAX_NAME = 255;
 
-/** As the file is called, without its endings: `march.csv.gz` is March's account. */
+/** The name of the file without its extensions: `march` for `march.csv.gz`. */
 const nameOf = ({ filename }: Taken): string =>
   (filename ?? '')
     .replace(/(\.[a-z0-9]{1,6})+$/i, '')
@@ -75,7 +75,7 @@ const nameOf = ({ filename }: Taken): string =>
 
 const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Class', currency: 'Currency' };
 
-/** Each sentence beside the field of the form that it is about. */
+/** Assigns each sentence to the form field that it is about. */
 const atFields = (errors: readonly string[]): readonly string[] =>
   errors.map((sentence) =>
     sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),

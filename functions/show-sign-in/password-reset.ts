@@ -4,7 +4,7 @@ import { closedPage } from '../../web/pages/sign-in/closed-page.ts';
 import { emailSentPage, newPasswordPage, passwordResetPage } from '../../web/pages/sign-in/password-reset-page.ts';
 import type { OpenPage } from './open-page.ts';
 
-/** GET /password_reset: asks for the email; with the token of one, for the new password. */
+/** GET /password_reset: the form for the email address, or with a token, for the new password. */
 export const passwordReset: OpenPage = async ({ choices }, _, query) => {
   if (!(await choices()).password_reset) return htmlResult(404, closedPage('passwordReset'));
   const token = query.get('token') ?? '';

@@ -49,7 +49,7 @@ const deny = (response: ServerResponse, { service }: ServiceCall, message: strin
 };
 
 /**
- * Stands before the listeners that a server has: refuses web pages, and counts, faults and permits the calls of functions
+ * Runs before the existing listeners of a server: refuses web pages, and counts, faults and permits calls of functions
  * without another hop.
  */
 export const observeServer = (

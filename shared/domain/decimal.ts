@@ -4,11 +4,11 @@ const Exact = Big();
 Exact.strict = true;
 
 const MAX_DECIMALS = 8;
-/** Digits before the point of a number that enters. Sums and products may have more. */
+/** Most digits before the point of an input number. Sums and products may have more. */
 export const MAX_WHOLE_DIGITS = 18;
-/** No sum or product of stored numbers is longer; matching stays cheap. */
+/** No sum or product of stored numbers is longer. Keeps matching cheap. */
 const MAX_LENGTH = 200;
-/** Of what enters: room for idle zeros, no more. */
+/** Longest input text, which leaves room for leading zeros. */
 const MAX_SENT_LENGTH = 100;
 const ROUND_HALF_UP = 1;
 const CANONICAL = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -16,8 +16,8 @@ const PLAIN = /^(-?)0*(\d+)(?:\.(\d*[1-9])?0*)?$/;
 
 /**
  * Plain decimal text (`-0012.50`) in its one canonical spelling (`-12.5`): no leading zeros, no trailing zeros of the
- * fraction, no `-0`. Undefined for anything else and for more than 8 decimals. Has room for sums and products: a number that
- * enters must also be bounded.
+ * fraction, no `-0`. Undefined for anything else and for more than 8 decimals. Accepts sums and products of any stored
+ * numbers; for input, use `boundedDecimal`.
  */
 export const canonicalDecimal = (text: string): string | undefined => {
   if (CANONICAL.test(text)) return text;
@@ -31,7 +31,7 @@ export const canonicalDecimal = (text: string): string | undefined => {
   return `${sign}${whole}.${fraction}`;
 };
 
-/** Like `canonicalDecimal`, for a number that enters: undefined also for more than 18 digits before the point. */
+/** Like `canonicalDecimal`, for input: also undefined for more than 18 digits before the point. */
 export const boundedDecimal = (text: string): string | undefined => {
   const canonical = text.length > MAX_SENT_LENGTH ? undefined : canonicalDecimal(text);
   return canonical === undefined || !isBounded(canonical) ? undefined : canonical;
@@ -43,7 +43,7 @@ export const wholeDigits = (amount: string): number => /^-?(\d*)/.exec(amount)?.
 export const isBounded = (amount: string): boolean =>
   amount.length <= MAX_WHOLE_DIGITS || wholeDigits(amount) <= MAX_WHOLE_DIGITS;
 
-/** How a sentence about a number that is not bounded goes on. */
+/** The end of an error message about a number with too many digits. */
 export const tooManyDigits = (amount: string): string =>
   `has ${wholeDigits(amount)} digits before the decimal point (at most ${MAX_WHOLE_DIGITS} are allowed)`;
 

@@ -31,7 +31,7 @@ export const addYears = (date: string, years: number): string => {
 /** `2024-05` of `2024-05-31`. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** `2024-02-29` of `2024-02`. */
+/** `2024-02-29` for `2024-02`. */
 export const lastDayOf = (month: string): string =>
   `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))}`;
 

@@ -13,7 +13,7 @@ export type ErrorPage = {
   readonly back: string;
   /** Seconds until the same request may be answered. */
   readonly retryAfter?: number | undefined;
-  /** What was sent is not shown again: it stays in the browser, one page back. */
+  /** The request was a form. Its content is not shown again; the browser keeps it one page back. */
   readonly isForm?: boolean;
 };
 export type RenderError = (page: ErrorPage) => Rendering;
@@ -58,7 +58,10 @@ const pageOf = (event: ApiEvent): string => {
   return returnPath(`${pathname}${search}`);
 };
 
-/** Our own fault, and a limit, may be over at the next try; a page that is refused is left, first its query. */
+/**
+ * After an internal error or a limit, the same page may work on the next try. A refused page links to itself
+ * without its query, or to the overview if it had none.
+ */
 const wayOut = (event: ApiEvent, status: number): string => {
   if (event.requestContext.http.method !== 'GET' || status >= 500 || status === 429) return pageOf(event);
   return event.rawQueryString === '' ? '/' : returnPath(event.rawPath);

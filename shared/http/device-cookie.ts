@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import type { ApiEvent } from './api-event.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
-/** A browser by which a user has signed in: what others do to the account does not make it wait. */
+/** The cookie of a browser in which a user has signed in. Failures of others do not make it wait. */
 const DEVICE_COOKIE = '__Host-device';
 const SECONDS = 180 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Follows from the token of a session, which does not follow from it. */
+/** Derived from the token of a session, which cannot be derived from it. */
 export const deviceToken = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('device').digest('base64url');
 
 export const deviceCookie = (sessionToken: string): string =>
   setCookie(DEVICE_COOKIE, deviceToken(sessionToken), { maxAge: SECONDS });
 
-/** Undefined for what cannot be a token of ours. */
+/** Undefined for a value that cannot be one of our tokens. */
 export const deviceOf = (event: Pick<ApiEvent, 'cookies'>): string | undefined => {
   const token = cookieOf(event, DEVICE_COOKIE);
   return token !== undefined && TOKEN.test(token) ? token : undefined;

@@ -40,7 +40,7 @@ export type PersonRequest = {
   readonly isForm: boolean;
   /** Of a form that brought one. */
   readonly file: UploadedFile | null;
-  /** For a page: who looks at it, and how it writes money and dates. A page of another address than the one asked says which. */
+  /** The viewer of a page, with their formats of money and dates. Pass the path of a page other than the requested one. */
   readonly viewer: (at?: string) => Promise<PageViewer>;
 };
 

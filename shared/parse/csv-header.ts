@@ -65,7 +65,7 @@ const recordsOf = (head: string, start: CsvStart, limit: number): Omit<Candidate
 
 const SOMETHING = /[^\s,;|]/u;
 
-/** Nothing but blanks and separators, whichever of them separates. */
+/** A line of only blanks and separators of any kind. */
 export const isEmptyRecord = (cells: readonly string[]): boolean => !cells.some((cell) => SOMETHING.test(cell));
 
 const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound | undefined => {
@@ -97,7 +97,7 @@ type Likely = { readonly delimiter: string; readonly record: CsvRecord; readonly
 
 const ENOUGH_NAMES = 2;
 
-/** The line with most of the columns, if it has several: a label that the file lacks hides none of the others. */
+/** The line with most of the wanted columns, if it has several. One missing label must not hide the other columns. */
 const mostNamed = (candidates: readonly Candidate[], wish: Wish): Likely | undefined => {
   let best: Likely | undefined;
   let most = ENOUGH_NAMES - 1;

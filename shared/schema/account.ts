@@ -27,7 +27,7 @@ const Position = z.object({
   currency: z.string(),
 });
 
-/** `account_type` is the class in snake_case; the amounts beside `balance` are in the account's currency. */
+/** `account_type` is the class in snake_case. The amounts outside `balances` and `positions` are in the account's currency. */
 export const Account = Worth.extend({
   id: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const Account = Worth.extend({
 });
 export type Account = z.infer<typeof Account>;
 
-/** An answer has room for a hundred accounts with so many. */
+/** Limited so that a page of a hundred accounts fits into a response. */
 const MOST_POSITIONS = 100;
 
 export const toAccount = (account: AccountRecord, today: AccountToday = []): Account => {

@@ -144,7 +144,7 @@ const toWireSplit = ({ amount, name, category, tags, notes }: RowSplit): z.infer
   notes,
 });
 
-/** By the names of the wire: `split_amount`. */
+/** Keys are the names in the API: `split_amount`. */
 const toWireUnread = (unread: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(unread).map(([name, cell]) => [

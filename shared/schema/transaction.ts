@@ -35,7 +35,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** `today` is the family's. */
+/** `today` is the current date in the family's time zone. */
 export const toTransaction = (
   { entry, account, category, merchant, tags }: NamedEntry,
   today: string,

@@ -11,7 +11,7 @@ export type NameBinding = {
   readonly keyOf: (id: string) => Key;
   /** The record to be, asked for only when there is none. */
   readonly newItem: (id: string, name: string) => Promise<Item>;
-  /** Where a record of the name is not accepted, that of another name is bound. */
+  /** If the record with the name is not accepted, the record with the other name is bound. */
   readonly elsewhere?: { readonly name: string; readonly accepts: (item: Item) => boolean } | undefined;
 };
 

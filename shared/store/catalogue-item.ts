@@ -14,7 +14,7 @@ export type RecordBinding<K extends RecordKind = RecordKind> = {
   readonly attributes: RecordAttributes[K];
   /** The id to take should the record have to be created. */
   readonly candidateId: string;
-  /** Of a category below a parent: its name where a category of the first name is not below that parent. */
+  /** For a category below a parent: its name if the category with the first name is not below that parent. */
   readonly elsewhere?: string | undefined;
   readonly now: string;
 };

@@ -14,9 +14,9 @@ type StoredCell = {
   readonly f: string;
   /** Date, amount, flow after it. */
   readonly v?: readonly string[];
-  /** Day of the month of the last entry, where it is not the page's last date. */
+  /** Day of the month of the last entry, if it is not the page's last date. */
   readonly l?: string;
-  /** Securities; missing where there are too many, and on pages that were written before headers had them. */
+  /** Securities; missing if there are too many, and on pages written before headers had them. */
   readonly s?: readonly StoredSecurity[];
 };
 
@@ -25,7 +25,7 @@ type StoredSecurity = readonly (string | null | 0 | 1)[];
 
 export type HeaderItem = { readonly first: string; readonly last: string; readonly cells: readonly StoredCell[] };
 
-/** About 70 securities with all that is stored of them. An index entry is read for every balance. */
+/** Room for about 70 securities. An index entry is read for every balance, so it must stay small. */
 const MAX_SECURITIES_LENGTH = 8_192;
 
 export const toHeaderItem = ({ key, account, firstDate, lastDate, cells }: PageHeader): HeaderItem => {
@@ -67,7 +67,7 @@ export const fromHeaderItem = (item: HeaderItem, key: PageKey, account: PageAcco
   }),
 });
 
-/** Headers that do not say a cell's last day may be old: its entries may then lie anywhere in the month. */
+/** Older headers do not have the last day of a cell: its entries may then lie anywhere in the month. */
 const lastDateIn = (month: string, last: string): string => (last.startsWith(month) ? last : `${month}-31`);
 
 const hasSecurities = ({ trades, holdings }: Pick<PageCell, 'trades' | 'holdings'>): boolean => trades + holdings > 0;

@@ -134,7 +134,7 @@ const attributesOf = (
 
 const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
-  /** Of two names the import may have bound the second: then that is its record. */
+  /** The import may have bound the second of two names: then that record is its own. */
   const findNamed = async ({ familyId, importId }: Binder, kind: RecordStep['kind'], wanted: BindByName<unknown>) => {
     const { name, elsewhere } = wanted;
     const other = elsewhere === undefined ? undefined : await records.findByName(familyId, kind, elsewhere);

@@ -54,7 +54,7 @@ const toItem = (provider: IdentityProvider): Record<string, unknown> => ({
   ...provider,
 });
 
-/** What providers that were stored before a setting existed have instead of it. */
+/** Defaults for providers that were stored before a setting existed. */
 const DEFAULTS = { keepRolesWithoutGroups: false };
 
 const toProvider = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): IdentityProvider =>

@@ -9,7 +9,7 @@ import type { Account, LedgerHeaders, LedgerPages } from './ports.ts';
 
 type ReadPages = { readonly ledger: Pick<LedgerPages, 'readMany'> };
 
-/** An account in one currency: its own, or that of some of its entries. */
+/** An account in one currency: its own, or the currency of some of its entries. */
 export type CurrencyWorth = {
   readonly currency: string;
   /** On each of the days asked for. */
@@ -28,8 +28,8 @@ export type WorthRequest = {
 const PAGES_AT_ONCE = 50;
 
 /**
- * What accounts are worth on some days, by id: in their own currency first, then in every other one that has entries.
- * Summed from the headers; opened are only the pages of months that a day or a valuation cuts through.
+ * The values of accounts on some days, by id: first in their own currency, then in every other currency with entries.
+ * Summed from the headers. Opens only the pages of months that a day or a valuation splits.
  */
 export const readWorths = async (
   deps: ReadPages,
@@ -54,7 +54,7 @@ export const readWorths = async (
   );
 };
 
-/** The entries of the months that have to be looked into. */
+/** The entries of the months that have to be opened. */
 const readUnclear = async (
   { ledger }: ReadPages,
   familyId: string,
@@ -87,7 +87,7 @@ export type WorthDependencies = ReadPages & { readonly headers: LedgerHeaders; r
 /** An account today, in each of its currencies; its own is the first. */
 export type AccountToday = readonly (Worth & { readonly currency: string; readonly positions: readonly Position[] })[];
 
-/** What accounts are worth today, by id. The index may lag a write. */
+/** The values of accounts today, by id. The index may lag behind a write. */
 export const accountsToday =
   ({ headers, ledger, today }: WorthDependencies) =>
   async (familyId: string, accounts: WorthRequest['accounts']): Promise<ReadonlyMap<string, AccountToday>> => {

@@ -142,7 +142,7 @@ export type CatalogueKind = 'account' | RecordKind;
 /** Name → id, or id → name, of what texts of a file are mapped to. */
 export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;
 
-/** Name → id, with what tells records of one name apart. */
+/** Names to ids, with the data that distinguishes records of the same name. */
 export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents'>;
 
 /** Records that texts of a file may be assigned to. */

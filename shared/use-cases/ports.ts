@@ -73,7 +73,7 @@ export type RowsRead =
       readonly warnings: readonly ImportWarning[];
       /** Opening balances that the file states beside its rows. */
       readonly openings?: readonly OpeningBalance[];
-      /** What it says that its rows add up to. */
+      /** The sums that the statement gives for its rows. */
       readonly proof?: StatementProof;
       /** Classes in snake_case of the accounts that the file names, for those that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;

@@ -8,7 +8,7 @@ const INLINE_ROWS = 20_000;
 const INLINE_MILLISECONDS = 5_000;
 
 export type PrepareAtOnceDependencies = PrepareDependencies & {
-  /** Why bytes that came as CSV are not read as CSV; looks at their beginning alone. */
+  /** The reason why bytes sent as CSV are not CSV, judged by their beginning. */
   readonly foreignContent: (bytes: Uint8Array) => string | undefined;
   readonly milliseconds: () => number;
 };

@@ -116,7 +116,7 @@ const prepareRowByRow = async (
   return { ok: true, change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings) } };
 };
 
-/** The account that a text of the file leads to. One that publishing would create gets the currency of the family. */
+/** The account that a text in the file refers to. An account that publishing would create gets the family's currency. */
 const accountFinder = async (
   { accounts }: Pick<PrepareDependencies, 'accounts'>,
   { familyId, accountId }: ImportRecord,

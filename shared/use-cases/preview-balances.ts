@@ -8,7 +8,7 @@ import type { Account, LedgerHeaders, LedgerPages } from './ports.ts';
 export type BalanceChange = { readonly before: string; readonly after: string; readonly currency: string };
 
 export type PreviewTotal = AccountTotal & {
-  /** null where the file is too large to tell. */
+  /** null if the file is too large to calculate it. */
   readonly balance: BalanceChange | null;
 };
 

@@ -34,7 +34,7 @@ export type ImportPreview = {
   readonly newRecords: NewRecordsByKind;
   /** Of all rows. */
   readonly dateRange: DateRange | null;
-  /** Of what is created, for every account that rows go to. */
+  /** Totals of created entries, for every account that rows go to. */
   readonly totals: readonly PreviewTotal[];
 };
 
@@ -98,7 +98,7 @@ type Planned = {
 };
 type Foreseen = {
   readonly pages: ForeseenLedger['pages'];
-  /** Rows of the file that stand on entries which are there. */
+  /** Rows of the file that match existing entries. */
   readonly matched: number;
 };
 

@@ -57,7 +57,7 @@ export const previewNative = async (
   };
 };
 
-/** By the source id of the account; none where the file has too many entries to hold. */
+/** By the source id of the account; none if the file has too many entries to hold in memory. */
 const balancesOf = async (
   { sha256, now }: PreviewNativeDependencies,
   familyId: string,

@@ -12,10 +12,10 @@ const NAMES_SHOWN = 20;
 /** Look-ups at the same time. */
 const AT_ONCE = 16;
 
-/** A record that publishing creates; a category has the name that it will have. */
+/** A record that publishing creates. A category has its final name. */
 export type FreshStep = { readonly step: CatalogueStep; readonly name: string };
 
-/** Steps that lead to no record yet. */
+/** Steps for which no record exists yet. */
 export const freshSteps = async (
   { catalogue }: { readonly catalogue: Pick<Catalogue, 'lookUp'> },
   binder: Binder,
@@ -36,7 +36,7 @@ export const freshSteps = async (
   }
 };
 
-/** Of steps that are bound by name those whose name the family has not; of others all. */
+/** The steps bound by a name that the family does not have, and all steps not bound by name. */
 export const unnamedSteps = (steps: readonly CatalogueStep[], names: KnownRecords): readonly FreshStep[] => {
   const taken = new Set<string>();
   return steps.flatMap((step) => {
@@ -64,7 +64,7 @@ const parentName = ({ kind, ...step }: CatalogueStep, steps: readonly CatalogueS
   return bind?.by === 'name' ? bind.name : undefined;
 };
 
-/** A category below a parent has its full name where its own is taken. */
+/** A category below a parent gets its full name if its own is taken. */
 const nameOf = ({ kind, bind }: CatalogueStep, names: KnownRecords, taken: ReadonlySet<string>): string => {
   const named = bind.by === 'id' ? bind.otherwise : bind;
   const name = named?.name ?? '';

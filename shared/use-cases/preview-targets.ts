@@ -3,10 +3,10 @@ import type { AccountDefaults, CatalogueStep, PlanNumber } from '../domain/impor
 import type { KnownRecords } from './import-ports.ts';
 import type { Account } from './ports.ts';
 
-/** The account that rows go to. One that publishing creates has a temporary id. */
+/** The account that rows go to. An account that publishing creates has a temporary id. */
 export type Target = { readonly named: TallyAccount; readonly account: Account; readonly isNew: boolean };
 
-/** Finds the accounts that the steps of a plan lead to now. */
+/** Finds the accounts to which the steps of a plan refer now. */
 export const createTargets = (
   steps: readonly CatalogueStep[],
   accounts: readonly Account[],

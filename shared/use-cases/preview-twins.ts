@@ -29,7 +29,7 @@ export const previewTwins = async (
   });
 };
 
-/** Entries by the number of the row that stands on them though it is not quite like them. */
+/** Entries that rows match although they differ in some fields, by row number. */
 export const twinsOfRows = async (
   deps: PreviewTwinsDependencies,
   record: TwinsOf & Pick<ImportRecord, 'id' | 'rowIndex'>,

@@ -64,7 +64,7 @@ export const publishRecord =
     return wake(deps, record, begun);
   };
 
-/** The reading goes on, and the import is published when it has ended. What was accepted once stays accepted. */
+/** The import is published once it has been read. An acceptance stays in effect until then. */
 const noteRequest = async (
   deps: PublishDependencies,
   { familyId, id }: ImportRecord,

@@ -66,7 +66,7 @@ describe('a configured label that the header lacks', () => {
   });
 });
 
-describe('a file whose direction only a column tells', () => {
+describe('a file with a direction column and unsigned amounts', () => {
   it.each([
     [SALES, { signage_convention: 'inflows_negative' }, ['-12.00', '12.00']],
     [SALES, { signage_convention: 'inflows_positive' }, ['-12.00', '12.00'].toReversed()],
@@ -145,7 +145,7 @@ describe('the page of the columns', () => {
   };
   const page = async (path: string): Promise<string> => String((await browser.get(path, HTML)).body);
 
-  it('asks which way is money in, and holds the rows back until it is answered', async () => {
+  it('asks which sign means money in, and holds the rows back until that is answered', async () => {
     const path = await send(SALES);
     const asked = await page(path);
     expect(asked).toContain('Is “Sale” money in or money out?'.replaceAll(/[“”]/g, '&quot;'));

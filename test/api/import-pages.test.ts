@@ -89,7 +89,7 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     expect(location).toBe(`/imports/${id}/rows?done=saved_wrong#row-3`);
   });
 
-  it('shows a wrong amount as the file has it, and then as it was typed', async () => {
+  it('shows an unreadable amount as in the file, and then as typed', async () => {
     const { id } = await create(BAD);
     const shownAmount = async () => {
       const found: (string | undefined)[] = [];
@@ -182,7 +182,7 @@ describe('POST /imports/{id}/publish', () => {
     expect((await post(`/imports/${id}/revert`)).status).toBe(409);
   });
 
-  it('publishes a statement that does not add up only where that is ticked', async () => {
+  it('publishes a statement that does not add up only if the checkbox is selected', async () => {
     const json = { name: `Giro ${crypto.randomUUID()}`, account_type: 'depository', currency: 'EUR' };
     const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
     const body = new FormData();
@@ -195,7 +195,7 @@ describe('POST /imports/{id}/publish', () => {
 
     const refused = await post(`/imports/${id}/publish`);
     expect(refused.status).toBe(422);
-    expect(refused.body).toContain('tick the box');
+    expect(refused.body).toContain('select the checkbox');
     expect(refused.body).toContain('name="accept_incomplete"');
     const accepted = await post(`/imports/${id}/publish`, { accept_incomplete: 'true' });
     expect([accepted.status, accepted.location]).toEqual([303, `/imports/${id}/progress`]);

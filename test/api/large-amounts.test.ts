@@ -21,7 +21,7 @@ const LARGEST = '999999999999999999.99';
 const AT = '2026-02-20';
 
 describe('an amount of more than 18 digits', () => {
-  it('is an error of its row that doubts the column', async () => {
+  it('is an error of its row that suggests checking the column', async () => {
     const { id } = await createImport({
       ...{ raw_file_content: `date,Reference,name\n${AT},${CARD},Card\n`, amount_col_label: 'Reference' },
     });
@@ -73,7 +73,7 @@ describe('an amount of more than 18 digits', () => {
   });
 });
 
-describe('a family that holds amounts of 30 digits from before there was a bound', () => {
+describe('a family with amounts of 30 digits from before the limit', () => {
   let family: NewFamily;
   let account: Account;
   let browser: Browser;
@@ -100,7 +100,7 @@ describe('a family that holds amounts of 30 digits from before there was a bound
     }
   });
 
-  it('is shown all of it', async () => {
+  it('can read everything', async () => {
     const { id } = account;
     const balance = (await ask<{ data: Account }>('GET', `/accounts/${id}`)).body.data.balance;
     expect(balance).toMatch(/^-?\d{30,}\.\d+$/);
@@ -117,7 +117,7 @@ describe('a family that holds amounts of 30 digits from before there was a bound
     expect(page.status).toBe(200);
   });
 
-  it('can export all of it, and import more', async () => {
+  it('can export everything, and import more', async () => {
     const { id } = (await ask<{ data: { id: string } }>('POST', '/exports', {})).body.data;
     for (let tries = 0; tries < 100; tries++) {
       const { status } = (await ask<{ data: { status: string } }>('GET', `/exports/${id}`)).body.data;

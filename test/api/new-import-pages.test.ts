@@ -61,7 +61,7 @@ describe('POST /imports/new', () => {
     expect(await page('/imports')).toContain(`<a href="/imports/${id}">Umsätze März.csv</a>`);
   });
 
-  it('creates the account that the first file of a family needs, once, and none that the file names itself', async () => {
+  it('creates the account that the first file needs, once, but none if the file names its accounts', async () => {
     const family = await newFamily();
     const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
     const form = (await one.get<string>('/imports/new', HTML)).body;

@@ -13,21 +13,21 @@ const PATHS = [
   '/assets/app.css',
 ];
 
-describe('the name of the service', () => {
-  it.each(PATHS)('is its own at %s, whatever a request claims', async (path) => {
+describe('the host name of the service', () => {
+  it.each(PATHS)('cannot be changed by a request to %s', async (path) => {
     expect((await requestWith(base, { host: 'evil.example' }, `GET ${path}`)).status).toBe(421);
     const { text } = await requestWith(base, { host, 'x-forwarded-host': 'evil.example' }, `GET ${path}`);
     expect(text).not.toContain('evil.example');
   });
 
-  it('is the one in the metadata of OAuth, as the loopback was called', async () => {
+  it('is in the OAuth metadata, with the loopback name that was requested', async () => {
     for (const name of [host, `localhost:${port}`]) {
       const { text } = await requestWith(base, { host: name }, 'GET /.well-known/oauth-authorization-server');
       expect(text).toContain(`"issuer":"http://${name}"`);
     }
   });
 
-  it('is in the link of a password reset, and a forged one sends no email', async () => {
+  it('is in the link of a password reset, and a forged Host sends no email', async () => {
     const { email } = await newCloudUser();
     const body = JSON.stringify({ email });
     const json = { 'content-type': 'application/json' };

@@ -6,7 +6,7 @@ import { newCloudPerson, newCloudUser } from '../support/people/cloud-person.ts'
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const UNKNOWN = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-describe('an address that nothing answers', () => {
+describe('an unknown address', () => {
   it.each(['/nowhere', '/imports/a/b/c/d', '/api/v1/nowhere', '/wp-login.php', '/%E0%A4%A', '/admin', '/auth'])(
     '%s is a page for a browser and the usual error for a client',
     async (path) => {
@@ -19,7 +19,7 @@ describe('an address that nothing answers', () => {
     },
   );
 
-  it('is not found by any other method either', async () => {
+  it('is not found with any other method', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, body } = await new Browser().send(method, '/nowhere', { csrf: null });
       expect([status, body['error']]).toEqual([404, 'not_found']);
@@ -50,8 +50,8 @@ describe('GET /favicon.ico', () => {
   });
 });
 
-describe('the ten requests a minute of administration', () => {
-  it('are one for a page and one for a form with the page that it ends in', async () => {
+describe('the limit of ten administration requests a minute', () => {
+  it('counts one request for a page, and one for a form including the page that answers it', async () => {
     const { browser } = await newCloudPerson({ role: 'super_admin' });
     const member = await newCloudUser();
     const path = `/admin/users/${member.id}`;

@@ -99,7 +99,7 @@ describe('POST /imports with PDF', () => {
     });
   });
 
-  it('holds back a statement that does not add up, and takes only a clear yes for accepting it', async () => {
+  it('holds back a statement that does not add up until accept_incomplete is true', async () => {
     const { account, read } = await readStatement();
     const publish = (json: unknown) => call<ErrorBody>('POST', `/imports/${read.id}/publish`, { json });
 
@@ -132,7 +132,7 @@ describe('POST /imports with PDF', () => {
     expect((await settled(read.id)).status).toBe('complete');
   });
 
-  it('judges a publish that was asked for while it was read alike', async () => {
+  it('applies the same rule to a publish requested while the file is read', async () => {
     expect((await readStatement({ publish: 'true' })).read).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('not_publishable: The statement does not add up'),
@@ -140,7 +140,7 @@ describe('POST /imports with PDF', () => {
     expect((await readStatement({ publish: 'true', accept_incomplete: 'true' })).read.status).toBe('complete');
   });
 
-  it('is complete once the row that was wrong is corrected', async () => {
+  it('is complete once the wrong row is corrected', async () => {
     const { read } = await readStatement();
     const json = { fields: { amount: '-70.00' } };
     expect((await call('PATCH', `/imports/${read.id}/rows/1`, { json })).status).toBe(200);
@@ -152,14 +152,14 @@ describe('POST /imports with PDF', () => {
     expect((await call('POST', `/imports/${read.id}/publish`)).status).toBe(202);
   });
 
-  it('refuses a file of two accounts by their names', async () => {
+  it('refuses a file with two accounts, and names them', async () => {
     expect((await readStatement({}, printedPdf(TWO_ACCOUNTS))).read).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('2 accounts: "Everyday Checking Account …1234", "Savings Plus Account …9876"'),
     });
   });
 
-  it('lets every other type be published with the same words', async () => {
+  it('accepts the field for every other type', async () => {
     const json = { raw_file_content: 'date,amount\n2025-01-30,1.00', date_format: '%Y-%m-%d', accept_incomplete: true };
     const account_id = (await newAccount()).id;
     const sent = await call<{ data: ImportDetail }>('POST', '/imports', {

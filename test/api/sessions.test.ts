@@ -258,7 +258,7 @@ describe('POST /import_sessions/{id}/publish', () => {
     });
   });
 
-  it('takes accept_incomplete as every publish does, and refuses what is no yes and no no', async () => {
+  it('accepts accept_incomplete like every publish, and refuses values other than true and false', async () => {
     const { id } = await begin();
     const json = { accept_incomplete: 'maybe' };
     expect(await call<ErrorBody>('POST', `/import_sessions/${id}/publish`, { json })).toMatchObject({

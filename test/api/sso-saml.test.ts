@@ -141,7 +141,7 @@ describe('SAML sign-in', () => {
     expect((await browser.get(path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('refuses a message of thousands of elements without a word about it, and writes down why', async () => {
+  it('refuses a message of thousands of elements without details, and logs the reason', async () => {
     const browser = new Browser();
     const posted = await atIdp(await leave(browser, 'saml-adfs'), someone());
     const xml = Buffer.from(posted.fields['SAMLResponse'] ?? '', 'base64').toString();

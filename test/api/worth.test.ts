@@ -50,7 +50,7 @@ const plain = (html: string): string =>
     .trim();
 
 describe('a valuation that moves', () => {
-  it('counts from its new day, as anybody would work it out', async () => {
+  it('counts from its new day', async () => {
     const { api, newAccount, accountOf, transact, value, sheet } = await aFamily();
     const { id } = await newAccount();
     await transact(id, { date: '2026-10-17', amount: '100' });
@@ -100,7 +100,7 @@ describe('an investment account', () => {
     expect(worthOf(await accountOf(id))).toEqual(['10500.00', '9540.00', '960.00']);
   });
 
-  it('takes the quantity from a holdings record, and opens with what leads to the balance of the file', async () => {
+  it('takes the quantity from a holdings record, with an opening value that results in the balance of the file', async () => {
     const { api, publish, accountOf } = await aFamily();
     const lines = (balance: string, name: string) =>
       [
@@ -135,7 +135,7 @@ describe('an investment account', () => {
   });
 });
 
-describe('entries in another currency than their account', () => {
+describe('entries in a currency other than their account’s', () => {
   const CSV = 'date,name,amount,currency\n2026-03-01,Hotel,-25.00,EUR\n2026-03-02,Lunch,-4.00,USD\n';
 
   it('count in their own currency, wherever balances are shown', async () => {
@@ -171,7 +171,7 @@ describe('entries in another currency than their account', () => {
     expect(plain(await page('/accounts'))).toContain('$96.00 -€25.00');
   });
 
-  it('warn of nothing where the currency is the account’s', async () => {
+  it('cause no warning if the currency is the account’s', async () => {
     const { newAccount, publish } = await aFamily();
     const { id } = await newAccount({ currency: 'EUR' });
     const { warnings } = await publish({ account_id: id, raw_file_content: CSV.replaceAll('USD', 'EUR') });
@@ -179,7 +179,7 @@ describe('entries in another currency than their account', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are told of a native file by the line', async () => {
+  it('are reported with the line number in a native file', async () => {
     const { publish } = await aFamily();
     const account = { id: 'a', name: 'Joint', balance: '0', accountable_type: 'Depository', currency: 'USD' };
     const row = { id: 't', account_id: 'a', date: '2026-03-01', amount: '25', currency: 'EUR' };
@@ -193,11 +193,11 @@ describe('entries in another currency than their account', () => {
   });
 });
 
-describe('what is dated after today', () => {
+describe('an entry dated after today', () => {
   const TODAY = familyDay(new Date().toISOString(), 'UTC');
   const NEXT_YEAR = addYears(TODAY, 1);
 
-  it('is upcoming, and counts from its day in balances and series alike', async () => {
+  it('is upcoming, and counts from its day in balances and series', async () => {
     const { api, newAccount, accountOf, transact, value, sheet, page } = await aFamily();
     const { id } = await newAccount({ balance: '100' });
     await value(id, `${Number(NEXT_YEAR.slice(0, 4)) + 4}-06-15`, '9');

@@ -83,7 +83,7 @@ describe('the distribution', () => {
     expect(assets).not.toHaveProperty('FunctionAssociations');
   });
 
-  it('has a function refuse other names and say the viewer, before every behaviour for people', () => {
+  it('has a function that refuses other host names and passes on the viewer, in every behaviour for people', () => {
     for (const behavior of forPeople(templates.edge)) {
       expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     }
@@ -116,7 +116,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('passes on the name of the deployment alone, or CloudFront’s own without one', () => {
+  it('passes on only the deployment’s domain, or CloudFront’s own name if there is none', () => {
     const codeOf = (template: Template) =>
       resourcesOf(template, 'AWS::CloudFront::Function')[0]?.[1].Properties.FunctionCode as string;
 

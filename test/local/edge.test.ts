@@ -116,7 +116,7 @@ describe('the edge', () => {
     expect(status).toBe(403);
   });
 
-  it('shows the routes of the local cloud to nobody under a name that only points to this machine', async () => {
+  it('does not answer the local cloud’s routes under a name that merely points to this machine', async () => {
     const own = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         const sent = request(`${cloud.baseUrl}/_local/mail`, { headers: { host } }, (response) => {

@@ -15,7 +15,7 @@ const dataDir = join(parent, 'data');
 const outside = join(parent, 'outside');
 
 const modeOf = (path: string): number => lstatSync(path).mode & 0o777;
-/** Everything below a folder, and the folder, that somebody else may read or change. */
+/** The folder and everything in it that others can read or change. */
 const open = (path: string): readonly string[] => {
   const entry = lstatSync(path);
   const below = entry.isDirectory() ? readdirSync(path).flatMap((name) => open(join(path, name))) : [];
@@ -23,7 +23,7 @@ const open = (path: string): readonly string[] => {
   return isOpen ? [path, ...below] : below;
 };
 
-/** Leaves behind what earlier versions did. */
+/** Leaves files with the permissions that earlier versions set. */
 const loosen = (path: string): void => {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
@@ -61,7 +61,7 @@ afterAll(() => {
 });
 
 describe('the data folder', () => {
-  it('holds nothing that anybody but its owner can read, from the first start on', async () => {
+  it('is readable only by its owner, from the first start', async () => {
     const cloud = await startFixtureCloud({ outDir, dataDir, inMemory: false });
     await use(cloud);
 
@@ -73,7 +73,7 @@ describe('the data folder', () => {
     expect(open(dataDir)).toEqual([]);
   });
 
-  it('takes back what earlier starts left open, and follows no link out of it', async () => {
+  it('closes files that earlier starts left open, without following links out of it', async () => {
     writeFileSync(outside, 'not ours');
     chmodSync(outside, 0o644);
     writeFileSync(join(dataDir, 'demo.json'), '{}');
@@ -94,7 +94,7 @@ describe('the data folder', () => {
     expect(process.umask()).toBe(0o022);
   });
 
-  it('leaves alone what is not its own in a folder that others use', () => {
+  it('leaves files of others unchanged in a shared folder', () => {
     const shared = join(parent, 'shared');
     mkdirSync(shared);
     writeFileSync(join(shared, 'theirs'), 'x');

@@ -27,7 +27,7 @@ describe('the port of the service', () => {
     }
   });
 
-  it('answers under a name that was configured, but not what the local cloud tells about itself', async () => {
+  it('answers under a configured name, but not the local cloud’s own routes', async () => {
     expect(await statusAt('tunnel.example')).toBe(200);
     expect(await statusAt('tunnel.example:444')).toBe(421);
     expect(await statusAt('tunnel.example', 'GET /_local/mail')).toBe(404);
@@ -51,7 +51,7 @@ describe('the port of the service', () => {
     expect(cloud.stats().requests).toEqual({});
   });
 
-  it('does not take the name that another header claims', async () => {
+  it('ignores names in other headers', async () => {
     const headers = { host: `127.0.0.1:${port}`, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const { text } = await requestWith(cloud.baseUrl, headers, 'GET /things/1');
 
@@ -72,14 +72,14 @@ describe('the port of the service', () => {
     expect(await statusAt(`127.0.0.1:${port}`)).toBe(200);
   });
 
-  it('answers HTTP/1.0 that names it', async () => {
+  it('answers HTTP/1.0 with a Host', async () => {
     const lines = ['GET /things/1 HTTP/1.0', `host: 127.0.0.1:${port}`];
     expect((await rawRequest(cloud.baseUrl, lines)).status).toBe(200);
   });
 });
 
 describe('the address behind the edge', () => {
-  it('answers at its own address and at those of functions alone', async () => {
+  it('answers only at its own address and at those of functions', async () => {
     expect((await requestWith(cloud.apiUrl, { host: new URL(cloud.apiUrl).host }, 'GET /things/1')).status).toBe(200);
     expect((await requestWith(cloud.apiUrl, { host: 'evil.example' }, 'GET /things/1')).status).toBe(421);
     expect((await rawRequest(cloud.apiUrl, ['GET /things/1 HTTP/1.0'])).status).toBe(400);
@@ -94,7 +94,7 @@ const MAIL = JSON.stringify({
 const SEND = 'POST /v2/email/outbound-emails';
 
 describe('an emulator', () => {
-  it.each(EMULATORS)('%s refuses every web page, by its origin or by its name', async (service) => {
+  it.each(EMULATORS)('%s refuses every web page, by its Origin or Host', async (service) => {
     const url = cloud.endpoints[service];
     const { host } = new URL(url);
 
@@ -144,7 +144,7 @@ describe('the emulator of objects', () => {
     return requestWith(cloud.endpoints.s3, { host, ...headers }, start, start.startsWith('POST') ? '--b--\r\n' : '');
   };
 
-  it('takes an upload form of the service’s own pages, under each of its names, and answers its preflight', async () => {
+  it('accepts an upload form from the service’s own pages, under each name, and answers its preflight', async () => {
     for (const origin of [cloud.baseUrl, `http://localhost:${port}`, 'https://tunnel.example']) {
       const posted = await send('POST /bucket', { origin, 'content-type': FORM });
       expect(posted.status).toBe(400); // by S3: the form lacks its key
@@ -156,7 +156,7 @@ describe('the emulator of objects', () => {
     }
   });
 
-  it('takes nothing else of them, and no form of another page', async () => {
+  it('accepts nothing else from them, and no form from another page', async () => {
     const own = { origin: cloud.baseUrl };
     expect((await send('POST /bucket', { ...own, 'content-type': 'text/plain' })).status).toBe(403);
     expect((await send('GET /bucket/key', own)).status).toBe(403);

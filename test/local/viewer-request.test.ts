@@ -5,7 +5,7 @@ import { viewerEvent } from '../../local/edge/viewer-event.ts';
 
 const CLOUDFRONT = 'd111111abcdef8.cloudfront.net';
 
-/** What the function of a deployment with this domain makes of a request that names this host. */
+/** The result of the function, in a deployment with this domain, for a request with this Host. */
 const passing = (domain: string | undefined, host: string | undefined) => {
   const headers = {
     ...(host !== undefined && { host: { value: host } }),

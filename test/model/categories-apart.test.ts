@@ -62,7 +62,7 @@ const QIF = ['!Account', 'NQif', 'TBank', '^', '!Type:Bank', "D3/ 6'24", 'T-2.00
 );
 
 describe('a category below a parent', () => {
-  it('is none of that name below another parent, whichever import names it', async () => {
+  it('is not the one with the same name below another parent, in any type of import', async () => {
     const world = createWorld(table);
     const csv = 'date,amount,name,category,account\n2024-03-02,-1,csv,Food: Other,Bank\n';
     const ids = [
@@ -88,7 +88,7 @@ describe('a category below a parent', () => {
     expect(await tree(world)).toEqual([]);
   });
 
-  it('is kept apart within one file', async () => {
+  it('stays separate within one file', async () => {
     const world = createWorld(table);
     const rows = ['a,Home: Other', 'b,Food: Other', 'c,Other'].map((row) => `2024-03-02,-1,${row},Bank`);
     await publish(world, 'TransactionImport', ['date,amount,name,category,account', ...rows].join('\n'));
@@ -97,8 +97,8 @@ describe('a category below a parent', () => {
   });
 });
 
-describe('a row of an account whose name several have', () => {
-  it('waits until a person says which', async () => {
+describe('a row whose account name is ambiguous', () => {
+  it('waits until a person chooses the account', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const open = (currency: string) =>

@@ -33,7 +33,7 @@ export const checkState = async (state: State): Promise<void> => {
 
 const DAYS = ['2025-12-31', '2026-01-09', '2026-01-31', '2026-02-14', '2026-02-28'];
 
-/** Accounts are worth what a plain recomputation from all entries says, on any day. */
+/** Checks that balances equal a plain recomputation from all entries, on any day. */
 const checkWorths = async ({ world }: State): Promise<void> => {
   const { familyId } = world.caller;
   const [headers, accounts] = await Promise.all([world.headers.list(familyId), world.accounts.list(familyId)]);

@@ -128,7 +128,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('invalid_pdf: ') });
   });
 
-  it('waits with what its own balances contradict, however it was asked to be published', async () => {
+  it('is held back if its own balances contradict it, however the publish was requested', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const remembered = await send(world, account.id, MISSING_A_ROW);
@@ -149,7 +149,7 @@ describe('a statement in PDF', () => {
     expect(await names(world, account)).toEqual(['RENT FEBRUARY']);
   });
 
-  it('is published with its difference where that was accepted before it was read', async () => {
+  it('is published with its difference if that was accepted before it was read', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, account.id, MISSING_A_ROW, true, true);
@@ -157,7 +157,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({ status: 'complete', acceptIncomplete: false });
   });
 
-  it('remembers what was accepted by a later request, and no less', async () => {
+  it('remembers an acceptance from a later request', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, account.id, MISSING_A_ROW);
@@ -168,7 +168,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({ status: 'complete' });
   });
 
-  it('does not accept for later what was sent without a publish', async () => {
+  it('does not remember an acceptance sent without a publish', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, account.id, MISSING_A_ROW, false, true);
@@ -176,7 +176,7 @@ describe('a statement in PDF', () => {
     await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'not_publishable' });
   });
 
-  it('is refused with both accounts by name where it holds two', async () => {
+  it('is refused, with the names of both accounts, if it holds two', async () => {
     const world = createWorld(table);
     const id = await send(world, (await openAccount(world)).id, TWO_ACCOUNTS, false);
     await settle(world);

@@ -64,7 +64,7 @@ const entries = async (world: World): Promise<ReadonlyMap<string, Entry>> => {
   return new Map(pages.flatMap(entriesOf).map((entry) => [entry.id, entry]));
 };
 
-/** By name: what each account is worth, and the sum of its transactions and trades, a split counted once. */
+/** By name: the balance of each account, and the sum of its transactions and trades, with splits counted once. */
 const stateOf = async (world: World) => {
   const accounts = await world.accounts.list(world.caller.familyId);
   const balances = await accountsToday({ ...world, today: familyToday(world) })(world.caller.familyId, accounts);
@@ -79,7 +79,7 @@ const stateOf = async (world: World) => {
   );
 };
 
-/** Looks, publishes, and holds what was shown against what became of it. */
+/** Previews, publishes, and compares the preview with the result. */
 const expectForeseen = async (world: World, type: ImportType, text: string) => {
   const before = await stateOf(world);
   const { preview } = await world.preflight(world.caller, request(type, text));

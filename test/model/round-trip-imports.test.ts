@@ -145,8 +145,8 @@ const entries = async (world: World): Promise<readonly Entry[]> => {
   return pages.flatMap((page) => entriesOf(page));
 };
 
-describe('what imports of every type brought', () => {
-  it('counts once for a reader that leaves out what is excluded', async () => {
+describe('the records of imports of every type', () => {
+  it('count once for a reader that leaves out excluded entries', async () => {
     const all = await entries(await everyType());
     const transactions = all.filter(({ kind }) => kind === 'transaction');
     const parents = transactions.filter(({ hasParts }) => hasParts);
@@ -161,7 +161,7 @@ describe('what imports of every type brought', () => {
     expect(sum(own.map(({ amount }) => amount))).toBe('-1840.3');
   });
 
-  it('shows a security by its name or ticker, and its exchange beside it', async () => {
+  it('show a security by its name or ticker, with the exchange beside it', async () => {
     const world = await everyType();
     const trades = (await entries(world)).filter(({ kind }) => kind === 'trade');
     const shown = (await nameEntries(world)(world.caller.familyId, trades)).map(toTrade);
@@ -181,7 +181,7 @@ describe('what imports of every type brought', () => {
     );
   });
 
-  it('comes back equal from an export, record by record', async () => {
+  it('are equal after an export and import, record by record', async () => {
     const first = await exportOf(await everyType());
     const other = createWorld(table);
     await send(other, 'NativeImport', linesOf(first).join('\n'));

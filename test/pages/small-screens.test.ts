@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 afterEach(() => window.close());
 
-describe('a telephone of 320 px', () => {
+describe('a phone of 320 px', () => {
   it.each(Object.keys(PAGES))('shows every amount of %s without scrolling to the side', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
@@ -103,7 +103,7 @@ describe('a telephone of 320 px', () => {
     }
   });
 
-  it.each(Object.keys(PAGES))('shows the day of what happened in %s, once', async (path) => {
+  it.each(Object.keys(PAGES))('shows the date of each entry in %s once', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     for (const width of [320, 1280]) {
       await window.page.setViewportSize({ width, height: 800 });
@@ -114,7 +114,7 @@ describe('a telephone of 320 px', () => {
     }
   });
 
-  it.each(Object.keys(PAGES))('can be used by everybody: %s', async (path) => {
+  it.each(Object.keys(PAGES))('is accessible: %s', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
     expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
@@ -122,7 +122,7 @@ describe('a telephone of 320 px', () => {
 });
 
 describe('the menu at 1280 px', () => {
-  it('stands in one line for a super admin with a long name', async () => {
+  it('fits on one line for a super admin with a long name', async () => {
     window = await real.open({ width: 1280, height: 800 });
     await window.goTo('/');
     const items = await window.page.locator('header nav li').all();

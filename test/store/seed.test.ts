@@ -50,7 +50,7 @@ describe('seedDemo', () => {
     expect(pages.flatMap(({ cells }) => cells).map(({ valuations }) => valuations)).toEqual([1]);
   });
 
-  it('is completed on a start with a folder in which nobody was noted as the first user', async () => {
+  it('is completed on a start with a folder that has no record of the first user', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-seed-'));
     await ensureDemo(folder, true, target());
     const users = createUserRepository(table.documents, table.tableName);
@@ -71,7 +71,7 @@ describe('seedDemo', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is made anew where the file is kept and the table is another', async () => {
+  it('is created again if the file was kept but the table is new', async () => {
     const other = await startTable();
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-seed-'));
     await ensureDemo(folder, true, target());

@@ -4,7 +4,7 @@ const CHARACTER = 5.5;
 const LINE = 14;
 const TOP = 770;
 
-/** A page as a typewriter fills it, printed as a bank does: every column an item of its own at its place. */
+/** A page given as monospaced text, printed as by a bank: every column is a separate item at its position. */
 export const printedPage = (text: string): readonly Placed[] =>
   text
     .split('\n')
@@ -16,7 +16,7 @@ export const printedPage = (text: string): readonly Placed[] =>
 
 export const printedPdf = (...pages: readonly string[]): Buffer => textPdf(pages.map(printedPage));
 
-/** Purchases are positive; only what was owed before and after tells it. */
+/** Purchases are positive, which only the balances show. */
 export const CARD = `
 Credit card statement
 Statement period 12/16/2024 to 01/15/2025
@@ -52,7 +52,7 @@ Date        Description             Paid out       Paid in       Balance
 19 Jan      Closing balance                                       596.50
 `;
 
-/** The fee note stands where nothing but the dates of the balances says the period. */
+/** There is a fee note, and only the dates of the balances show the period. */
 export const FEE_NOTE_ONLY = `
 Fees from 1 Sep 2024 to 30 Nov 2024: 12.00
 Opening balance on 1 January 2025                               100.00
@@ -76,7 +76,7 @@ Date         Description               Amount       Balance
 2025-03-31   Closing balance                       5,004.20
 `;
 
-/** No numbers, only balances of which the second does not go on from the first. */
+/** No account numbers; the second balance does not continue the first. */
 export const TWO_BALANCES = `
 Statement period 1 March 2025 to 31 March 2025
 Date         Description               Amount
@@ -122,7 +122,7 @@ Trans date  Post date   Description                            Amount
 01/03/2025  01/04/2025  AIRLINE TICKET                          50.00
 `;
 
-/** The kinds of the summary are no headings of the rows. */
+/** The kinds in the summary are not headings of the rows. */
 export const SUMMARY_OF_A_CARD = `
 Statement period 12/16/2024 to 01/15/2025
 Previous balance                                              $200.00
@@ -145,7 +145,7 @@ const LAST_ROW = 740 - ROWS.length * 14;
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
-/** 22 rows on a page, and a footer so many points above or below the last of them. */
+/** 22 rows on a page, and a footer the given number of points above or below the last row. */
 export const beside = ([x, above, text]: readonly [number, number, string]): Buffer => {
   const total = ROWS.reduce((sum, { cents }) => sum + cents, 0);
   const at = (y: number, ...cells: readonly string[]): Placed[] =>
@@ -164,7 +164,7 @@ export const beside = ([x, above, text]: readonly [number, number, string]): Buf
   ]);
 };
 
-/** The balance brought forward is the only thing that tells which way the first amount went. */
+/** Only the balance brought forward shows the direction of the first amount. */
 export const FIRST_ROW = `
 Date         Description               Amount       Balance
              Balance brought forward                1,000.00
@@ -198,7 +198,7 @@ Date         Description               Amount          Balance
              Closing balance                            0.00
 `;
 
-/** The figures stand under their titles. */
+/** The figures are under their titles. */
 export const SUMMARY_BOXES = `
 Opening balance      Money in      Money out      Closing balance
         100.00       2,000.00           3.50             2,096.50
@@ -208,7 +208,7 @@ Date         Description               Amount
 2025-03-03   Salary                  2,000.00
 `;
 
-/** Between its balances lie 70. */
+/** The balances differ by 70. */
 export const MISSING_A_ROW = `
 Date         Text                        Amount
              Opening balance             100.00

@@ -4,7 +4,7 @@ import { isSecurityDetails } from '../../shared/domain/ledger/entry-details.ts';
 
 export type PlainWorth = { readonly balance: string; readonly cash: string; readonly holdings: string };
 
-/** What the entries of one account and currency come to at the end of a day, worked out from the flat list of them. */
+/** The value of one account and currency at the end of a day, calculated from the plain list of entries. */
 export const plainWorth = (entries: readonly Entry[], day: string, isLiability: boolean): PlainWorth => {
   const sign = isLiability ? -1 : 1;
   const valuation = inOrder(entries.filter(({ kind, date }) => kind === 'valuation' && date <= day)).at(-1);

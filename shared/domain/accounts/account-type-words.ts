@@ -62,7 +62,7 @@ const TYPE_BY_WORD: ReadonlyMap<string, AccountType> = new Map([
 export const accountTypeOfText = (text: string): AccountType | undefined =>
   isAccountType(text) ? text : (accountTypeOfClassName(text) ?? TYPE_BY_WORD.get(plain(text)));
 
-/** Classes that a name tells. Property and cars are saved for, too, and so is a pension called `Super`. */
+/** Classes that a name can set. No others, because accounts named `House`, `Car` or `Super` may hold savings. */
 const NAMED_CLASSES: readonly AccountType[] = ['credit_card', 'loan', 'other_liability', 'investment', 'crypto'];
 const NAMING_SUBTYPES = ['mortgage', 'line of credit', 'home equity', 'brokerage', '401k', 'ira', 'mutual fund'];
 
@@ -72,8 +72,8 @@ const NAMING_WORDS: ReadonlySet<string> = new Set(
 const MOST_WORDS = 4;
 
 /**
- * The class that the name of an account tells, as `Credit Card` and `Northwind Credit Card` do: a word for a class, or
- * several words at its end that are one.
+ * The class in the name of an account, such as `Credit Card` or `Northwind Credit Card`: the whole name is a word for a
+ * class, or ends with several words that are.
  */
 export const accountTypeOfName = (name: string): AccountType | undefined => {
   const words = name.trim().split(/\s+/u).slice(-MOST_WORDS);

@@ -64,7 +64,7 @@ export const classNameOf = (type: AccountType): string => ACCOUNT_TYPES[type].cl
 /** An asset grows with money in (a negative ledger amount), a liability with money out. */
 export const isAsset = (type: AccountType): boolean => ACCOUNT_TYPES[type].group === 'asset';
 
-/** A text that is none of the nine classes counts as an asset. */
+/** A text that is not one of the nine classes counts as an asset. */
 export const isDebt = (accountType: string): boolean => isAccountType(accountType) && !isAsset(accountType);
 
 export const subtypesOf = (type: AccountType): readonly string[] => ACCOUNT_TYPES[type].subtypes;

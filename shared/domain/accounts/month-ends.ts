@@ -1,6 +1,6 @@
 import { lastDayOf, monthIndex, monthOfIndex } from '../local-date.ts';
 
-/** The last days of the months from the first until that of today, which ends today; only the newest `most` of them. */
+/** The last days of the months from the first to the current one, which ends today; at most the newest `most`. */
 export const monthEnds = (firstMonth: string, today: string, most: number): readonly string[] => {
   const last = monthIndex(today);
   const from = Math.max(monthIndex(firstMonth), last - most + 1);

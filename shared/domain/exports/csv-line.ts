@@ -1,7 +1,7 @@
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-/** What makes a spreadsheet take a cell for a formula; full-width signs do where the input method folds them. */
+/** The start of a cell that a spreadsheet reads as a formula. Some input methods convert full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** With apostrophes of its own before it, which another one keeps apart from ours. */
+/** A formula behind apostrophes of its own. One more apostrophe distinguishes them from ours. */
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
@@ -12,7 +12,7 @@ export const csvLine = (cells: readonly (string | null)[]): string =>
 const harmless = (text: string): string =>
   (FORMULA.test(text) && !NUMBER.test(text)) || GUARDED.test(text) ? `'${text}` : text;
 
-/** The text that a cell of such a line was made of. */
+/** The original text of a cell of such a line. */
 export const withoutGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

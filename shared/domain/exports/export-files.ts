@@ -42,7 +42,7 @@ const KINDS: readonly Pick<ExportKind<never>, 'type' | 'file' | 'columns'>[] = [
 
 const HEADERS = new Set(KINDS.map(({ columns }) => columns.join('\n')));
 
-/** Whether a CSV file with this header is one of ours, whose cells `withoutGuard` reads. */
+/** Whether a CSV file with this header is our own export, whose cells `withoutGuard` reads. */
 export const isExportHeader = (cells: readonly string[]): boolean =>
   HEADERS.has(cells.map((cell) => cell.trim()).join('\n'));
 

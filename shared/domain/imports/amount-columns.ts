@@ -3,7 +3,7 @@ import { columnProblem } from './column-problem.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
 
-/** Which columns make an amount. */
+/** The columns that make up an amount. */
 export type AmountColumns = Pick<CsvImportType, 'oneOf' | 'halves'>;
 
 /** The names of amount columns that a type needs and the header lacks, e.g. `amount, outflow or inflow`. */

@@ -82,7 +82,7 @@ const plainCategory = (name: string): BindByName<RecordAttributes['category']> =
   defaults: { color: null, icon: null, classification: null, parentId: null },
 });
 
-/** Adds a category and, before it, its parent; a category that came earlier keeps its number. */
+/** Adds a category after its parent. A category that was added earlier keeps its number. */
 const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
   const added = new Map<string, PlanNumber>();
   const addOnce = (parent: string | null, name: string, toStep: () => CatalogueStep): PlanNumber => {

@@ -19,11 +19,11 @@ export type ChosenColumns =
       readonly positions: ColumnPositions;
       /** Header names that were given or are required and are not there, e.g. `amount, outflow or inflow`. */
       readonly missing: readonly string[];
-      /** With the file's own text as the label of every column found, unless several columns have that text. */
+      /** With the label of every column found, as the file spells it, unless several columns have it. */
       readonly configuration: ImportConfiguration;
-      /** Headers that several columns have, of which the first is read. */
+      /** Headers shared by several columns, of which the first is read. */
       readonly repeated: readonly string[];
-      /** Why these columns make no amounts; every row says it. */
+      /** The reason why these columns make no amounts, which is an error of every row. */
       readonly problem: string | null;
     }
   | { readonly ok: false; readonly message: string };
@@ -39,8 +39,8 @@ export const normaliseHeader = (text: string): string =>
 
 /**
  * Chooses one column per field for the whole file: the configured label, or, where none is given, the first of the
- * field's names that the header has. A label the header lacks leaves its field without a column. Of several columns of
- * one header the first is taken; fails where the client named that header, or dates or numbers would come from it.
+ * field's names that the header has. A label the header lacks leaves its field without a column. If several columns have
+ * the same header, takes the first; fails if the client named that header, or if dates or numbers would come from it.
  */
 export const chooseColumns = (
   header: readonly string[],
@@ -101,7 +101,7 @@ type Want = {
   readonly names: readonly string[];
   /** Required, or named by the client. */
   readonly isNeeded: boolean;
-  /** Of several columns of that name none can be taken. */
+  /** None of several columns with that name can be chosen. */
   readonly isAlone: boolean;
 };
 
@@ -125,7 +125,7 @@ const auxiliaryWant = (name: AuxiliaryName): Want => {
 
 type Places = readonly number[];
 
-/** Where the first of the names stands that the header has. */
+/** The positions of the first of the names that is in the header. */
 const createFinder = (header: readonly string[]): ((names: readonly string[]) => Places) => {
   const places = placesByName(header);
   return (names) => names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];

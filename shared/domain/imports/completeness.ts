@@ -8,7 +8,7 @@ export type Difference = {
   readonly currency: string;
   readonly expected: string;
   readonly found: string;
-  /** Expected less found. */
+  /** Expected minus found. */
   readonly amount: string;
 };
 export type Completeness =
@@ -17,7 +17,7 @@ export type Completeness =
 
 type Judged = Pick<ImportRecord, 'type' | 'proof' | 'stats'>;
 
-/** Whether a file is whole by its own figures; null for types that list records instead of a statement's rows. */
+/** Whether a file is complete by its own figures; null for types that list records instead of the rows of a statement. */
 export const completenessOf = ({ type, proof, stats }: Judged): Completeness | null => {
   const rows = rowImportType(type);
   if (rows === undefined || rows.ignoresAccount) return null;
@@ -32,7 +32,7 @@ export const completenessOf = ({ type, proof, stats }: Judged): Completeness | n
   return { status: 'incomplete', difference: { figure, currency: proof.currency, expected, found, amount } };
 };
 
-/** The difference for which an import is not published unless its sender accepts it. */
+/** The difference that holds an import back unless the client accepts it. */
 export const heldBackBy = (record: Judged): Difference | undefined => {
   if (rowImportType(record.type)?.mustAddUp !== true) return undefined;
   const completeness = completenessOf(record);

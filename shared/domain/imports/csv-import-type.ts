@@ -15,7 +15,7 @@ export type RowRules = {
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
-  /** The file is of our own export: an apostrophe before a formula is not part of the text. */
+  /** The file is our own export: an apostrophe before a formula is not part of the text. */
   readonly isOwnExport?: boolean;
 };
 
@@ -38,17 +38,17 @@ export type CsvImportType = RowImportType & {
   readonly auxiliary?: readonly AuxiliaryName[];
   /** Of these columns the header needs one. */
   readonly oneOf?: readonly (FieldName | AuxiliaryName)[];
-  /** Of these columns each is half of an amount: the header has both or none. */
+  /** Columns that are each half of an amount: the header has both or neither. */
   readonly halves?: readonly AuxiliaryName[];
   /** What a blank cell stands for. */
   readonly defaults: Partial<RowFields>;
-  /** Fields that several cells make together, shown for rows with faults too: whatever of them can be read. */
+  /** Fields combined from several cells. Invalid rows show as much of them as can be read. */
   readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
   /** What the cells of a row, each read by itself and without a fault, mean together. */
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
   /** Where quotes in its cells are not doubled, a backslash before them may stand for that. */
   readonly backslashEscapes?: true;
-  /** For files whose rows say something only together: their rows are looked at before they are read, unless all is told. */
+  /** For files whose rows have to be compared before they are read, unless the configuration settles everything. */
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
@@ -76,9 +76,9 @@ export type RowCells = {
   readonly auxiliary: AuxiliaryCells;
 };
 
-/** The same of a row that may have faults. */
+/** The same for a row that may be invalid. */
 export type FaultyCells = RowCells & {
-  /** Cells that have a text which cannot be read; their value is blank. */
+  /** Cells whose text cannot be read; their value is blank. */
   readonly unread: ReadonlySet<FieldName | AuxiliaryName>;
 };
 

@@ -4,7 +4,7 @@ import type { EntryContent, PartOfRow } from '../ledger/entry.ts';
 /** Where rows are going: an account of the family, or a name that publishing gives to a new one. */
 export type TallyAccount = { readonly id: string | null; readonly name: string };
 
-/** What publishing creates. Inflow and outflow are not negative; net is what the account gains. Canonical decimals. */
+/** Totals of the entries that publishing creates. Inflow and outflow are not negative; net is inflow minus outflow. Canonical decimals. */
 export type AccountTotal = {
   readonly account: TallyAccount;
   readonly currency: string;
@@ -37,7 +37,7 @@ export const createEntryTally = () => {
   };
 
   return {
-    /** A row of the file, whether it is created or not: its account is listed, with zeros where nothing is. */
+    /** Adds a row, created or not. Its account is listed even if nothing is created in it, with zeros. */
     see: (row: CountedRow & Pick<EntryContent, 'date'>, account: TallyAccount, currency: string): void => {
       dates = widened(dates, row.date);
       if (countsInTotals(row)) totalOf(account, currency);

@@ -58,7 +58,7 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
 };
 
 export type AuxiliaryField = ColumnFacts & {
-  /** With this field changed by a person, the cell has nothing to say any more. */
+  /** Once a person changes this field, the cell no longer counts. */
   readonly addsTo: FieldName;
 };
 

@@ -43,6 +43,6 @@ export const createForeignRows = (unit: 'row' | 'line') => {
   };
 };
 
-/** The currency that the file states for a row's entry. */
+/** The currency that the file states for the entry of a row. */
 export const statedCurrency = ({ entry, fields }: ImportRow): string | null =>
   entry !== null && entry.kind !== 'record' && entry.currencyFromFile ? fields.currency : null;

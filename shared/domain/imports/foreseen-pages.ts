@@ -15,7 +15,7 @@ export type RowsOfPage = {
   readonly rows: readonly PlannedEntry[];
 };
 
-/** Gathers the rows of an import by the page that they go to. */
+/** Groups the rows of an import by the page that they go to. */
 export const createPageRows = () => {
   const pages = new Map<string, { account: PageAccount; month: string; rows: PlannedEntry[] }>();
   let size = 0;
@@ -57,7 +57,7 @@ export type ForeseenPage = {
 
 const ATTEMPT = 'preview';
 
-/** Does to a copy of the page what publishing would do to the page. */
+/** Applies to a copy of the page what publishing would do to the page. */
 export const foreseePage = (
   page: Page,
   rows: readonly PlannedEntry[],

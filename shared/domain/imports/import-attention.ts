@@ -3,7 +3,7 @@ import type { ImportRecord } from './import-record.ts';
 import { lacksAccount } from './lacks-account.ts';
 import { statusDetail } from './status-detail.ts';
 
-/** What an import needs from a person, or a person should know of it. One that was undone needs nothing. */
+/** The reason why an import needs a person's attention, if any. An import that was undone needs none. */
 export type ImportMatter =
   | 'failed'
   | 'revert_failed'

@@ -26,7 +26,7 @@ export type ImportRecord = {
   readonly session: SessionImport | null;
   /** The rows are still being read in the background. */
   readonly preparing: boolean;
-  /** Publish as soon as the rows are read, and though they do not add up by the file's own figures. */
+  /** Publish as soon as the rows are read, even if they do not add up to the file's own figures. */
   readonly publishRequested: boolean;
   readonly acceptIncomplete: boolean;
   readonly stats: ImportStats;
@@ -37,7 +37,7 @@ export type ImportRecord = {
   readonly rowErrors: readonly string[];
   /** Opening balances that the file states, at most one an account; no rows. */
   readonly openings: readonly OpeningBalance[];
-  /** The figures that the file states about its own rows; null where it states none. */
+  /** The figures that the file states about its own rows; null if it states none. */
   readonly proof: StatementProof | null;
   /** What a mapping still lacks, one sentence each (at most 100); empty when every row has somewhere to go. */
   readonly blockers: readonly string[];

@@ -19,7 +19,7 @@ export type RowImportType = {
   readonly needsAccount: boolean;
   /** A row also matches an entry of its amount that lies a few days off or has another name. */
   readonly matchesNearby?: true;
-  /** One that does not add up by its own figures is published only where its sender accepts that. */
+  /** A file that does not add up to its own figures is published only if the client accepts that. */
   readonly mustAddUp?: true;
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
   /** The wire key that a valid row is counted under, e.g. `transactions`; null when it is no record of its own. */

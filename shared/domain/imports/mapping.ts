@@ -12,7 +12,7 @@ export type Mapping = {
   readonly value: string | null;
   readonly createWhenEmpty: boolean;
   readonly mappable: MappableRecord | null;
-  /** Records that all have the name of the text, where several do: a person has to choose. */
+  /** The records with this name, if there are several: a person has to choose one. */
   readonly candidates?: readonly MappableRecord[];
   /** A person decided it. */
   readonly assigned?: true;

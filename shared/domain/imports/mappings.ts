@@ -9,9 +9,9 @@ export const MAX_DISTINCT_VALUES = 20_000;
 
 /** Names of the family's records by mapping type: exact name → id. */
 export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, ReadonlyMap<string, string>>> & {
-  /** Ids of the accounts that share a name, where several do. */
+  /** Ids of accounts that share a name, by that name. */
   readonly namesakes: ReadonlyMap<string, readonly string[]>;
-  /** The name of its parent by the id of a category that has one. */
+  /** Names of parents, by the id of the child category. */
   readonly parents: ReadonlyMap<string, string>;
 };
 
@@ -80,8 +80,8 @@ const classOfName = (name: string): string | null => {
 };
 
 /**
- * The name of the family's category that a text means; undefined where it has none. Parent and child both count: a
- * category of that name below another parent, or below none, is another category.
+ * The name of the family's category that a text refers to; undefined if there is none. Parent and child must both match: a
+ * category with that name below another parent, or below none, is a different category.
  */
 export const categoryNamed = (
   text: string,
@@ -93,7 +93,7 @@ export const categoryNamed = (
   return [text, fullName(parent, name)].find((one) => category.has(one));
 };
 
-/** What a category is called where its own name is that of another one. */
+/** The name of a category whose own name belongs to another category. */
 export const fullName = (parent: string, name: string): string => `${parent}: ${name}`;
 
 /** `Parent: Child` names a child and its parent; a colon without a text on both sides is part of the name. */

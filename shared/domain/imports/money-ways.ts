@@ -1,6 +1,6 @@
 import { headerWords } from './detect/header-words.ts';
 
-/** What a word in a column of its own says of a row: money in, money out, or what kind of transaction it is. */
+/** The meaning of a word in its own column: money in, money out, or a kind of transaction. */
 export type MoneyWay = 'in' | 'out' | 'neutral';
 
 /** The two words with which a bank tells money in from money out. */
@@ -58,7 +58,7 @@ const PAIRS: readonly WayPair[] = [
   ['einnahme', 'ausgabe'],
 ];
 
-/** Headers, in plain words, of columns that say nothing else, whatever their words. */
+/** Headers, normalized, of columns that only tell money in from money out, whatever words they use. */
 const HEADERS: ReadonlySet<string> = new Set([
   ...['debit credit', 'credit debit', 'debit or credit', 'credit or debit', 'debit credit indicator', 'amount type'],
   ...[
@@ -84,10 +84,10 @@ const HEADERS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a header names a column that says which way money went. */
+/** Whether a header names a column that tells money in from money out. */
 export const namesMoneyWays = (header: string): boolean => HEADERS.has(headerWords(header));
 
-/** Words of cards and registers that have no counterpart. */
+/** Words of card statements and registers that have no counterpart. */
 const OUT = ['sale', 'purchase', 'card purchase', 'pos purchase', 'online purchase', 'atm withdrawal', 'cash advance'];
 const MORE_OUT = [
   'fee',
@@ -113,17 +113,17 @@ const WAYS: ReadonlyMap<string, MoneyWay> = new Map([
 ]);
 const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
-/** What a cell says, in any case; undefined for any other text. */
+/** The meaning of a cell, in upper or lower case; undefined for any other text. */
 export const moneyWayOf = (cell: string): MoneyWay | undefined =>
   cell.length > LONGEST ? undefined : WAYS.get(cell.toLowerCase());
 
-/** The pair that all of the texts are of, in any case. */
+/** The pair that all of the texts belong to, in upper or lower case. */
 export const pairOf = (values: ReadonlySet<string>): WayPair | undefined => {
   const words = [...new Set([...values].map((value) => value.toLowerCase()))];
   return PAIRS.find((pair) => words.length > 0 && words.every((word) => pair.includes(word)));
 };
 
-/** Whether the texts say of rows which way money went, and nothing else. */
+/** Whether the texts only tell money in from money out. */
 export const areMoneyWays = (values: ReadonlySet<string>): boolean => {
   const ways = [...values].map(moneyWayOf);
   return ways.every((way) => way !== undefined) && ways.some((way) => way !== 'neutral');

@@ -5,7 +5,7 @@ import type { NumberFormat } from './import.ts';
 
 export type NumberRead =
   | { readonly ok: true; readonly value: string }
-  /** `isTooLarge`: a number, but not one that anybody owns. */
+  /** `isTooLarge`: a number with more digits than any real amount. */
   | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
 /** The digits of each format: grouped in threes throughout or not at all, then the format's decimal mark. */

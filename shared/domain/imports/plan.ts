@@ -72,7 +72,7 @@ export type BindByName<Defaults> = {
   readonly by: 'name';
   readonly name: string;
   readonly defaults: Defaults;
-  /** Of a category below a parent: its name where a category of the first name is not below that parent. */
+  /** For a category below a parent: its name if the category with the first name is not below that parent. */
   readonly elsewhere?: string;
 };
 

@@ -139,8 +139,8 @@ const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRule
 };
 
 /**
- * What is shown of a cell that cannot be read is not always what the file said, so what was wrong with it is kept; and so
- * is what was wrong with its column. A number whose text is known is read again, and found wrong again.
+ * The text shown for an unreadable cell is not always the text of the file, so the error of the cell is kept, and so is the
+ * error of its column. A number whose text is known is read again, with the same error.
  */
 const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColumn): readonly string[] => {
   const title = titleOf(column);

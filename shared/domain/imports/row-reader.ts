@@ -25,7 +25,7 @@ export type RawRow = {
   readonly cells: readonly string[];
   /** Sentences about the record as a whole, e.g. that it has too many cells. */
   readonly problems: readonly string[];
-  /** Cells that were found unreadable earlier and whose text is not known any more; `problems` has their faults. */
+  /** Cells that were unreadable earlier and whose text is no longer known; `problems` has their errors. */
   readonly unread?: readonly (FieldName | AuxiliaryName)[];
 };
 /** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
@@ -33,9 +33,9 @@ type CellRead = {
   readonly shown: string;
   readonly value: string;
   readonly problem?: string;
-  /** The cell reads as no such thing, but the column may be the wrong one. */
+  /** The cell cannot be read, perhaps because the wrong column is configured. */
   readonly isOfOtherColumn?: boolean;
-  /** The text of a number that could not be read, which is not shown. */
+  /** The text of a number that could not be read. It is not shown as the value. */
   readonly unread?: string;
 };
 type CellReader = (text: string) => CellRead;
@@ -133,7 +133,7 @@ const createCellsReader = (
   };
 };
 
-/** A cell that cannot be read is shown as it is, whatever others beside it say. */
+/** A cell that cannot be read is shown unchanged, whatever the cells beside it contain. */
 const readable = (combined: Partial<RowFields>, unread: FaultyCells['unread']): Partial<RowFields> =>
   unread.size === 0
     ? combined

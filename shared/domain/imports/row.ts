@@ -49,7 +49,7 @@ export type ImportRow = {
   readonly namesCurrency?: true;
   /** Of an invalid row: cells that are shown with no field, by name, as far as they can be read and are not blank. */
   readonly auxiliary?: Readonly<Record<string, string>>;
-  /** Of an invalid row: numbers that could not be read, by field or auxiliary column, as the file or a person wrote them. */
+  /** Numbers of an invalid row that could not be read, by field or auxiliary column, as written in the file or by a person. */
   readonly unread?: Readonly<Record<string, string>>;
 };
 

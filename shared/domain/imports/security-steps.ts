@@ -20,7 +20,7 @@ export type SecurityFacts = Partial<Omit<RecordAttributes['security'], keyof Sec
 export const securityName = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
   exchangeOperatingMic === null ? ticker : `${ticker}|${exchangeOperatingMic}`;
 
-/** What people read: the name that a file or bank gave, else the ticker. */
+/** The name shown to people: the one that a file or bank gave, otherwise the ticker. */
 export const shownSecurityName = ({ ticker, securityName }: Pick<KnownSecurity, 'ticker' | 'securityName'>): string =>
   securityName ?? ticker;
 
@@ -52,7 +52,7 @@ export const createSecuritySteps = (
   };
 };
 
-/** Whether a record of this name (null: none) adds nothing to the name of the security. */
+/** Whether a name (null: none) agrees with the name of the security. */
 const isSaidBy = (name: string | null, security: Pick<KnownSecurity, 'securityName'>): boolean =>
   name === null || name === security.securityName;
 
@@ -75,7 +75,7 @@ const createFinder = (known: readonly KnownSecurity[]) => {
 const byAge = (a: KnownSecurity, b: KnownSecurity): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
 
-/** Bound by name, a security gets what the file knows and it lacks. */
+/** A security bound by name gets the fields that the file has and the security lacks. */
 const securityStep = (key: SecurityKey, facts: SecurityFacts, found: KnownSecurity | undefined): CatalogueStep => {
   const byName = { by: 'name', name: securityName(key), defaults: { ...NOTHING_KNOWN, ...facts, ...key } } as const;
   const isComplete = found !== undefined && isSaidBy(facts.securityName ?? null, found);

@@ -7,7 +7,7 @@ import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
 
-/** Looks at all rows before any is read, for what they say together. */
+/** Compares all rows before the first is read. */
 export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
   /** Why the rows cannot be read as they are configured, which each of them says. */

@@ -1,27 +1,27 @@
 import { absolute, add, compare, negate, subtract } from '../decimal.ts';
 import type { ImportRow } from './row.ts';
 
-/** What a file itself says that the rows from `from` to before `to` add up to; rows count from 0. */
+/** The file's own total of the rows from `from` up to, but not including, `to`. Rows count from 0. */
 export type StatedSum = {
-  /** The net between two balances, or the sum of one direction. */
+  /** The change between two balances, or the sum of one direction. */
   readonly figure: 'balance' | 'money_in' | 'money_out';
   readonly from: number;
   readonly to: number;
-  /** Canonical; of `balance` money in is positive, the others are never negative. */
+  /** Canonical. For `balance`, money in is positive; the others are never negative. */
   readonly expected: string;
 };
 export type ComparedSum = StatedSum & { readonly found: string };
 
-/** The figures that a file states about its own rows, and what the rows come to. */
+/** The figures that a file states about its own rows, and the totals of the rows. */
 export type StatementProof = {
   readonly currency: string;
-  /** The most telling first. */
+  /** The most significant first. */
   readonly sums: readonly ComparedSum[];
-  /** Where all of the sums are right, no row is missing. */
+  /** If all of the sums are right, no row is missing. */
   readonly coversAllRows: boolean;
 };
 
-/** Adds up the valid rows of a file beside what it states. */
+/** Adds up the valid rows of a file for each of its own figures. */
 export const createProof = (sums: readonly StatedSum[]) => {
   const found = sums.map(() => '0');
   return {
@@ -34,7 +34,7 @@ export const createProof = (sums: readonly StatedSum[]) => {
   };
 };
 
-/** The proof when one row has become another. */
+/** The proof after one row was replaced by another. */
 export const withRow = (proof: StatementProof | null, before: ImportRow, after: ImportRow): StatementProof | null =>
   proof && {
     ...proof,
@@ -47,7 +47,7 @@ export const withRow = (proof: StatementProof | null, before: ImportRow, after: 
 
 const isWithin = ({ from, to }: StatedSum, { rowNumber }: ImportRow): boolean => rowNumber > from && rowNumber <= to;
 
-/** What a row adds to a sum of its kind; an invalid one adds nothing. */
+/** The amount that a row adds to a sum; an invalid row adds 0. */
 const shareIn = ({ figure }: StatedSum, { entry }: ImportRow): string => {
   if (entry === null || entry.amount === '') return '0';
   if (figure === 'balance') return negate(entry.amount);

@@ -55,7 +55,7 @@ export const tradeImport: CsvImportType = {
   },
 };
 
-/** Undefined where a number is missing. */
+/** Undefined if a number is missing. */
 const costOf = ({ qty, price }: RowFields): string | undefined =>
   qty === '' || price === '' ? undefined : multiply(qty, price);
 

@@ -34,7 +34,7 @@ export type EntryContent = {
   readonly categoryId: string | null;
   readonly merchantId: string | null;
   readonly tagIds: readonly string[];
-  /** Left out of sums of what was spent. Entries with parts read as excluded, whatever is stored here. */
+  /** Left out of spending totals. Entries with parts read as excluded, whatever is stored here. */
   readonly excluded: boolean;
   /** `standard` for trades; null for valuations. */
   readonly transactionKind: TransactionKind | null;
@@ -55,7 +55,7 @@ export type Entry = EntryContent & {
   readonly importId: string | null;
   /** The split parent that this entry is a part of. */
   readonly parentId: string | null;
-  /** True for a parent whose parts are entries of their own. It is always excluded: its parts are what counts. */
+  /** True for a parent whose parts are separate entries. It is always excluded, because its parts count. */
   readonly hasParts: boolean;
   /** What a bank feed says of it; null where none does. */
   readonly feed: FeedState | null;

@@ -2,33 +2,33 @@ import { add, isZero, sum } from '../decimal.ts';
 import type { EntryContent, EntryKind } from './entry.ts';
 import { isSecurityDetails, type SecurityName } from './entry-details.ts';
 
-/** An entry as far as balances are concerned. */
+/** The fields of an entry that balances need. */
 export type Move = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'details'> & {
   readonly accountId: string;
-  /** When the entry was created: of several on a day, the last one counts. */
+  /** When the entry was created: if a day has several, the last one counts. */
   readonly createdAt: string;
   /** A split parent: its parts count instead. */
   readonly hasParts: boolean;
 };
 
-/** What the entries of some days do to one account in one currency. */
+/** The effect of the entries of some days on one account in one currency. */
 export type Span = {
   /** Σ of ledger amounts of transactions and trades, without split parents. */
   readonly flow: string;
   /** `flowAfter`: the part of `flow` that is dated after it. */
   readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
-  /** null where a header has no room for them: its page has to be opened. */
+  /** null if the header has no room for them: the page has to be opened. */
   readonly securities: readonly SecuritySpan[] | null;
 };
 
-/** What the trades and holdings records of some days do to the position in one security. */
+/** The effect of the trades and holdings records of some days on the position in one security. */
 export type SecuritySpan = SecurityName & {
-  /** True where a holdings record states the quantity: `qty` is then the quantity at the end, otherwise the change. */
+  /** True if a holdings record states the quantity: `qty` is then the quantity at the end, otherwise the change. */
   readonly setsQty: boolean;
   readonly qty: string;
-  /** The latest that a trade or a holdings record states; null where none does. */
+  /** The latest price that a trade or a holdings record states; null if none does. */
   readonly stated: StatedPrice | null;
-  /** The part of `qty` that trades without a price brought after the stated price, as a stock split does. */
+  /** The part of `qty` from trades without a price after the stated price, such as stock splits. */
   readonly unpricedQty: string;
   readonly lastDate: string;
 };
@@ -36,11 +36,11 @@ export type SecuritySpan = SecurityName & {
 export type StatedPrice = {
   readonly price: string;
   readonly date: string;
-  /** Of a holdings record: the value that it states for its quantity. */
+  /** The value that a holdings record states for its quantity. */
   readonly value: string | null;
 };
 
-/** Takes the entries of one account and currency; those of one instant in the order in which they came. */
+/** Takes the entries of one account and currency; entries created at the same instant keep their order. */
 export const spanOf = (moves: readonly Move[]): Span & { readonly securities: readonly SecuritySpan[] } => {
   const flows = moves.filter(({ kind, hasParts }) => movesMoney(kind) && !hasParts);
   const valuation = inOrder(moves.filter(({ kind }) => kind === 'valuation')).at(-1);
@@ -60,7 +60,7 @@ export const spanOf = (moves: readonly Move[]): Span & { readonly securities: re
   };
 };
 
-/** One security is one record of the catalogue; without a record, ticker and exchange tell it apart. */
+/** Each catalogue record is one security; without a record, ticker and exchange identify it. */
 export const securityKey = ({ securityId, ticker, exchangeOperatingMic }: SecurityName): string =>
   securityId ?? `${ticker}|${exchangeOperatingMic ?? ''}`;
 
@@ -69,7 +69,7 @@ type SecurityMove = Move & { readonly details: SecurityName & { readonly qty: st
 const isOfSecurity = (move: Move): move is SecurityMove =>
   (move.kind === 'trade' || move.kind === 'holding') && isSecurityDetails(move.details);
 
-/** A trade at no price changes how many shares there are, not what they are worth together. */
+/** A trade without a price changes the number of shares, not their total value. */
 const securitySpan = (moves: readonly SecurityMove[]): readonly SecuritySpan[] => {
   const last = moves.at(-1);
   if (last === undefined) return [];
@@ -95,7 +95,7 @@ const statedBy = ({ kind, date, amount, details }: SecurityMove): StatedPrice =>
   value: kind === 'holding' ? amount : null,
 });
 
-/** By day; on one day holdings records come after trades, otherwise what was created later. */
+/** By day. On the same day, holdings records come after trades, then the order of creation counts. */
 const inOrder = <M extends Move>(moves: readonly M[]): readonly M[] =>
   moves.toSorted(
     (a, b) => compareText(a.date, b.date) || placeOf(a) - placeOf(b) || compareText(a.createdAt, b.createdAt),

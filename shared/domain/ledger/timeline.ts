@@ -7,7 +7,7 @@ import type { Step } from './worth.ts';
 /** A page of the ledger by what names it. */
 export type PageRef = { readonly account: PageAccount; readonly month: string };
 
-/** A cell and the page that it lies on. */
+/** A cell and its page. */
 export type PlacedCell = PageCell & { readonly page: PageRef };
 
 /** The entries of one account in one currency, in months. */
@@ -19,7 +19,7 @@ export type Timeline = {
 };
 type TimelineMonth = { readonly month: string; readonly cells: readonly PlacedCell[] };
 
-/** The timelines of all accounts that have anything to count. */
+/** The timelines of all accounts that have entries. */
 export const timelinesOf = (headers: readonly PageHeader[]): readonly Timeline[] => {
   const cells = headers.flatMap(({ account, key, cells: own }) =>
     own.filter(counts).map((cell): PlacedCell => ({ ...cell, page: { account, month: key.month } })),
@@ -34,8 +34,8 @@ export const timelinesOf = (headers: readonly PageHeader[]): readonly Timeline[]
 };
 
 /**
- * The months whose sums do not tell what the account is worth on the days, which ascend: their pages have to be opened.
- * Such a month has entries on both sides of a day or of the valuation that counts, as far as that matters.
+ * The months whose sums are not enough to value the account on the given days, in ascending order: their pages have to be
+ * opened. Such a month has relevant entries on both sides of a day or of the valuation that counts.
  */
 export const unclearMonths = ({ months }: Timeline, days: readonly string[]): readonly string[] => {
   const [first = ''] = days;
@@ -52,7 +52,7 @@ export const unclearMonths = ({ months }: Timeline, days: readonly string[]): re
     .map(({ month }) => month);
 };
 
-/** A step for each cell, and one for each day of the months that were opened. */
+/** One step per cell, and one per day of the months that were opened. */
 export const stepsOf = (
   { months }: Timeline,
   movesOfMonth: (month: string) => readonly Move[] | undefined,
@@ -75,12 +75,12 @@ const isBy = (date: string | undefined, day: string): boolean => date !== undefi
 const isCut = (cells: readonly PlacedCell[], day: string | undefined): boolean =>
   day !== undefined && cells.some(({ lastDate }) => lastDate > day);
 
-/** Trades and records of one month on several pages have an order that no header knows. */
+/** Headers do not tell the order of trades and records of one month on several pages. */
 const hasUnclearSecurities = (cells: readonly PlacedCell[]): boolean =>
   cells.some(({ securities }) => securities === null) ||
   cells.filter(({ securities }) => securities !== null && securities.length > 0).length > 1;
 
-/** A valuation beside entries of another page, or before the last trade or record of a security. */
+/** A valuation in a month with entries on another page, or before the last trade or record of a security. */
 const hasUnclearValue = (cells: readonly PlacedCell[]): boolean =>
   cells.some(({ lastValuation }) => lastValuation !== null) &&
   (cells.length > 1 ||

@@ -2,25 +2,25 @@ import { add, divide, isZero, multiply, negate, subtract, sum } from '../decimal
 import type { SecurityName } from './entry-details.ts';
 import { type SecuritySpan, type Span, type StatedPrice, securityKey } from './span.ts';
 
-/** What an account is worth at the end of a day in one currency. `balance` is the sum of the other two. */
+/** The value of an account at the end of a day, in one currency. `balance` is the sum of the other two. */
 export type Worth = {
   readonly balance: string;
   readonly cash: string;
-  /** Market value of the securities; in a debt, where it reduces what is owed, with the opposite sign. */
+  /** Market value of the securities. In a liability, which securities reduce, it has the opposite sign. */
   readonly holdings: string;
 };
 
 /** A security in the account. A negative quantity is a short position. */
 export type Position = SecurityName & {
   readonly qty: string;
-  /** null where no trade and no holdings record states one: it is worth nothing until one does. */
+  /** null if no trade or holdings record states a price: the position has no value until one does. */
   readonly price: string | null;
-  /** Of the trade or the holdings record that the price comes from. */
+  /** The date of the trade or holdings record with the price. */
   readonly priceDate: string | null;
   readonly value: string;
 };
 
-/** A month (`2026-05`) or a day (`2026-05-31`), and what happened in it. */
+/** A month (`2026-05`) or a day (`2026-05-31`), and the effect of its entries. */
 export type Step = { readonly until: string; readonly span: Span };
 
 export type WorthOverTime = {
@@ -31,9 +31,9 @@ export type WorthOverTime = {
 };
 
 /**
- * Walks the steps of one account and currency, oldest first, and values the account on each of the days, which ascend.
- * A valuation states cash and holdings together, at the end of its day; later transactions and trades move the cash,
- * trades and holdings records the positions. A step must not lie on both sides of one of the days.
+ * Applies the steps of one account and currency, oldest first, and values the account on each of the ascending days.
+ * A valuation states the sum of cash and holdings at the end of its day. Later transactions and trades change the cash;
+ * trades and holdings records change the positions. A step must not lie on both sides of one of the days.
  */
 export const worthOn = (steps: readonly Step[], days: readonly string[], isLiability: boolean): WorthOverTime => {
   const account = createAccount(isLiability);
@@ -48,7 +48,7 @@ export const worthOn = (steps: readonly Step[], days: readonly string[], isLiabi
 
 export const NO_WORTH: Worth = { balance: '0', cash: '0', holdings: '0' };
 
-/** What trades and holdings records come to where nothing came before them. */
+/** The value of the positions that result from these trades and holdings records alone. */
 export const holdingsValue = ({ securities }: Span): string =>
   sum((securities ?? []).map((security) => marketValue(heldAfter(undefined, security))));
 
@@ -77,7 +77,7 @@ const createAccount = (isLiability: boolean) => {
       valued = { amount: lastValuation.amount, holdings };
       flow = lastValuation.flowAfter;
     },
-    /** Ledger amounts are money out: they shrink an asset and let a debt grow. */
+    /** Ledger amounts are money out: they reduce an asset and increase a liability. */
     worth: (): Worth => {
       const moved = isLiability ? flow : negate(flow);
       const cash = sum([valued.amount, negate(valued.holdings), moved]);
@@ -91,7 +91,7 @@ const createAccount = (isLiability: boolean) => {
   };
 };
 
-/** A position with the price that was stated last, if any, and what trades without a price added since. */
+/** A position with the last stated price, if any, and the quantity that trades without a price added since. */
 type Held = SecurityName & {
   readonly qty: string;
   readonly stated: (Omit<StatedPrice, 'value'> & { readonly value: string }) | null;

@@ -54,7 +54,7 @@ export class AccountHistory {
     this.addDay(date);
     if (valuationKind === 'opening_anchor') {
       this.#hasOpeningAnchor = true;
-      this.#securities = []; // only an anchor of our making needs them
+      this.#securities = []; // only an opening anchor that we create needs them
     }
     const key = currency ?? OWN;
     const first = this.#firstValuations.get(key);

@@ -29,13 +29,13 @@ export type NativeForesight = {
   readonly totals: readonly SourceTotal[];
   readonly accounts: readonly AccountRecord[];
   /**
-   * By the account's source id; the currency is blank where it is the account's. Opening anchors are among the rows. null
-   * where the file has more than can be held.
+   * By the account's source id; the currency is blank if it is the account's. Includes opening anchors. null if the file has
+   * more rows than can be held in memory.
    */
   readonly pages: readonly RowsOfPage[] | null;
 };
 
-/** Rows, of two or three hundred bytes each. */
+/** Most rows, of two or three hundred bytes each. */
 const MOST_HELD = 200_000;
 
 /** Of an entry that names no currency, until its account is known. */
@@ -111,7 +111,7 @@ const createRepeatFinder = (hash: Sha256) => {
     SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
 };
 
-/** Rows by the page that they go to, as long as there are not too many. */
+/** Rows by the page that they go to, unless there are too many. */
 const createHeldRows = (idOf: (account: PlanNumber) => string) => {
   const pages = createPageRows();
   return {

@@ -28,7 +28,7 @@ export type NativeProblem = {
   readonly code: ProblemCode;
   readonly line?: number;
   readonly message: string;
-  /** The field that is wrong, and its value as the file has it. Absent where the whole line is. */
+  /** The invalid field, and its value in the file. Absent if the whole line is invalid. */
   readonly field?: string;
   readonly value?: string | null;
 };

@@ -26,7 +26,7 @@ export class RecordFields {
   readonly label: string;
   readonly data: JsonObject;
   readonly #problems: NativeProblem[];
-  /** Where in the record `data` is: blank, or with a dot at its end. */
+  /** The path of `data` in the record: blank, or with a trailing dot. */
   readonly #path: string;
 
   constructor(line: number, label: string, data: JsonObject, problems: NativeProblem[], path = '') {
@@ -170,7 +170,7 @@ const textOf = (value: unknown): string | undefined => {
   return value instanceof NumberText ? value.source : undefined;
 };
 
-/** A value beside a message: as the file has it, in short; null where it has none. */
+/** The value that goes with a message: as in the file, shortened; null if there is none. */
 export const shownValue = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   return textOf(value)?.slice(0, SHOWN_LENGTH).toWellFormed() ?? quote(value);

@@ -20,7 +20,7 @@ export type SsoSignIn = {
   readonly bound: (SsoUser & { readonly issuer: string }) | 'blocked' | null;
   /** Whose the asserted address is. Consulted only to make no second account of it: an address proves nothing. */
   readonly userWithEmail: User | null;
-  /** The user to link the identity to, who is signed in, or has proved a pending link by password. */
+  /** The user to link the identity to, who is signed in or has confirmed a pending link with a password. */
   readonly linkFor: (SsoUser & { readonly proof: 'session' | 'password' }) | null;
   /** The instance has no user. The caller makes sure with a claim that only one first user is ever made. */
   readonly isFirstUser: boolean;
@@ -114,7 +114,7 @@ type ProvedAddress =
   | { readonly ok: true; readonly email: string }
   | { readonly ok: false; readonly refusal: Extract<SsoSignInDecision, { kind: 'refuse' }> };
 
-/** The asserted address, if the provider verified it or its addresses are trusted. Anybody can assert another's. */
+/** The asserted address, if the provider verified it or its addresses are trusted. Otherwise it may belong to somebody else. */
 const provedAddress = ({ provider, identity }: SsoSignIn): ProvedAddress => {
   const no = (reason: SsoSignInRefusal, detail: string) => ({ ok: false, refusal: refuse(reason, detail) }) as const;
   if (identity.email === null || identity.email.trim() === '') {
@@ -127,7 +127,7 @@ const provedAddress = ({ provider, identity }: SsoSignIn): ProvedAddress => {
     : no('email_unverified', 'The provider does not say that the email address is verified');
 };
 
-/** An identity that is not linked yet. An unproved address gets one answer, whether a user has it or not. */
+/** An identity that is not linked yet. An unverified address gets the same answer whether or not a user has it. */
 const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
   const { settings, userWithEmail, isFirstUser } = signIn;
   const linkOnly = settings.jitMode === 'link_only';

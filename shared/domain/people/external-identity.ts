@@ -10,7 +10,7 @@ export type ExternalIdentity = {
   readonly lastName: string | null;
   /** Null: the provider says nothing about groups, which is not the same as none. */
   readonly groups: readonly string[] | null;
-  /** Stored without its groups, because they were too many to store. */
+  /** The identity is stored without its groups because there are too many. */
   readonly groupsOmitted?: true;
   /** Everything else it said, as lists of texts; what mappings and conditions read. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;

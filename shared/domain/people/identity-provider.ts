@@ -10,7 +10,7 @@ export type RoleRules = {
   readonly defaultRole: Role;
   /** Without it no sync grants super_admin. */
   readonly allowSuperAdmin: boolean;
-  /** A sign-in without the groups claim takes no role away, although the provider has sent groups before. */
+  /** A sign-in without the groups claim keeps roles, even if the provider has sent groups before. */
   readonly keepRolesWithoutGroups: boolean;
   /** Groups are told apart by case. */
   readonly groupMappings: readonly { readonly group: string; readonly role: Role }[];
@@ -95,7 +95,7 @@ export type SamlProvider = Common & {
   /** PEM; any of them may sign. */
   readonly certificates: readonly string[];
   readonly nameIdFormat: string;
-  /** What the provider calls these attributes; null: the names that are usual for it. */
+  /** The provider's names for these attributes; if null, the usual names. */
   readonly attributeNames: {
     readonly email: string | null;
     readonly firstName: string | null;
@@ -106,7 +106,7 @@ export type SamlProvider = Common & {
   readonly signing: { readonly privateKey: Sealed; readonly certificate: string } | null;
   readonly forceAuthn: boolean;
   readonly allowIdpInitiated: boolean;
-  /** Assertions without an AudienceRestriction are accepted; one that names others never is. */
+  /** Accepts assertions without an AudienceRestriction. Assertions that name only others are never accepted. */
   readonly allowMissingAudience: boolean;
 };
 

@@ -2,8 +2,8 @@ import { isAtLeast, type Role } from './role.ts';
 import type { User } from './user.ts';
 
 /**
- * Whom an act may be done to. `anyone`, `family` and `up_to_own` include the actor; `others` does not. `up_to_own` is the
- * family without higher roles, `below` is others of the family with a lower role.
+ * The users on whom an action is allowed. `anyone`, `family` and `up_to_own` include the actor; `others` does not.
+ * `up_to_own` is the family without higher roles; `below` is other family members with a lower role.
  */
 type Scope = 'anyone' | 'others' | 'family' | 'up_to_own' | 'below';
 

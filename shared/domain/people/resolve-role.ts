@@ -35,7 +35,7 @@ export type RoleDecision = {
  * The role that a provider's rules give to a user at a sign-in or when they are applied again.
  *
  * The highest of the mapped roles counts; without one, a role that a provider gave falls back to the default and any
- * other stays. A missing groups claim means no groups once the provider has sent some. Before that, and where the
+ * other stays. A missing groups claim means no groups once the provider has sent some. Before that, and if the
  * provider is set to keep roles, rules that read groups change nothing.
  */
 export const resolveRole = (rules: RoleRules, facts: RoleFacts, holder: RoleHolder | null): RoleDecision => {

@@ -30,8 +30,8 @@ export const mappedRoles = (rules: RoleRules, { groups, attributes }: RoleFacts)
 };
 
 /**
- * How providers say that a user has more groups than fit into the claim: OpenID Connect's distributed claims, Microsoft's
- * `hasgroups`, and its link in SAML.
+ * Markers for users with more groups than fit into the claim: OpenID Connect's distributed claims, Microsoft's `hasgroups`,
+ * and Microsoft's link in SAML.
  */
 const OVERFLOW_MARKERS =
   /^(hasgroups|_claim_names\.[^.]*groups|http:\/\/schemas\.microsoft\.com\/claims\/groups\.link)$/i;

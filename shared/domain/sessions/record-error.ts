@@ -8,7 +8,7 @@ import type { SessionError } from './session-error.ts';
 const REFERENCE_FIELDS: Readonly<Record<string, ReferenceTarget>> = { account_id: 'Account' };
 const BLANK = '(blank)';
 
-/** What would be right, where the message does not say. */
+/** How to correct the error, if the message does not say. */
 const REMEDIES: Readonly<Partial<Record<ProblemCode, string>>> = {
   invalid_json: 'write each record as one JSON object on one line',
   invalid_ndjson_record: 'write each record as {"type": "Transaction", "data": {…}}',
@@ -18,7 +18,7 @@ const REMEDIES: Readonly<Partial<Record<ProblemCode, string>>> = {
   split_amount_mismatch: 'correct the split lines or the amount',
   duplicate_source_id: 'give each record an id of its own',
   duplicate_taxonomy_name: 'give each record a name of its own',
-  duplicate_valuation: 'keep one valuation a day',
+  duplicate_valuation: 'keep one valuation per day',
   invalid_parent: 'name a category above it, or leave parent_id out',
 };
 

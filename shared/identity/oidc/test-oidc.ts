@@ -76,7 +76,7 @@ const metadataSteps = (
   ];
 };
 
-/** RFC 9207: at a callback that providers share, an answer has to say whose it is. */
+/** RFC 9207: at a callback that providers share, a response must name its issuer. */
 const answerIssuerStep = ({ sendsIss }: OidcMetadata): ProviderTestStep =>
   sendsIss
     ? { name: ANSWER_ISSUER, ok: true, detail: 'The provider names its issuer in its responses' }

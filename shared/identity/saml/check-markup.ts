@@ -3,12 +3,12 @@ import { ELEMENT_WEIGHT, type MarkupLimits } from './markup-limits.ts';
 import { type CheckResult, quote, refuse, type SamlRefusal } from './saml-refusal.ts';
 
 /**
- * That a text is one well-formed document within its limits, without a DOCTYPE or processing instructions. The DOM parser
- * repairs broken markup and needs quadratic time for some shapes, so nothing reaches it before this has passed. Reads each
- * character once and builds no tree.
+ * Checks that a text is one well-formed document within its limits, without a DOCTYPE or processing instructions. The DOM
+ * parser repairs broken markup and needs quadratic time for some shapes, so it gets only documents that pass this check.
+ * Reads each character once and builds no tree.
  */
 export const checkMarkup = (xml: string, limits: MarkupLimits): CheckResult => {
-  // Entities begin in a DOCTYPE, so it is refused wherever it stands, even in a comment.
+  // Entities are declared in a DOCTYPE, so any DOCTYPE is refused, even in a comment.
   if (/<!\s*(?:doctype|entity)/i.test(xml)) return refuse('doctype', 'The message has a DOCTYPE');
   const parser = new SaxesParser({ xmlns: true });
   const count = countWithin(limits);
@@ -32,7 +32,7 @@ export const checkMarkup = (xml: string, limits: MarkupLimits): CheckResult => {
   }
 };
 
-/** Ends the reading at once: nothing behind the first fault is looked at. */
+/** Stops reading at the first fault. */
 class Stop extends Error {
   readonly reason: SamlRefusal;
 

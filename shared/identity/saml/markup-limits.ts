@@ -1,8 +1,8 @@
-/** How much of each thing a document may hold. */
+/** The most of each quantity that a document may have. */
 export type MarkupLimits = {
   /** Elements inside one another. */
   readonly depth: number;
-  /** Of all nodes and attributes together, which is what libraries take time for; each is one, an element ELEMENT_WEIGHT. */
+  /** All nodes and attributes, on which libraries spend their time. Each counts as 1, an element as ELEMENT_WEIGHT. */
   readonly weight: number;
   /** Elements, texts, comments and CDATA sections directly in one element. */
   readonly children: number;
@@ -16,12 +16,12 @@ export type MarkupLimits = {
   readonly names: number;
 };
 
-/** An element takes the libraries about as long as three attributes. */
+/** The libraries spend about as long on an element as on three attributes. */
 export const ELEMENT_WEIGHT = 3;
 
 /**
- * A user in 200 groups fits, as the wordiest provider writes them. Canonicalization and XPath take a time that grows with
- * the weight, and sort children and attributes in quadratic time; `npm run bench -- --only saml` shows what a message costs.
+ * A user in 200 groups fits, even from the most verbose provider. Canonicalization and XPath take time in proportion to the
+ * weight, and sort children and attributes in quadratic time. `npm run bench -- --only saml` measures the messages.
  */
 export const MESSAGE_LIMITS: MarkupLimits = {
   depth: 32,
@@ -33,7 +33,7 @@ export const MESSAGE_LIMITS: MarkupLimits = {
   names: 100,
 };
 
-/** Metadata meet neither, and those of large products list hundreds of claims. */
+/** Metadata is neither canonicalized nor searched by XPath, and large products list hundreds of claims in it. */
 export const METADATA_LIMITS: MarkupLimits = {
   depth: 32,
   weight: 20_000,

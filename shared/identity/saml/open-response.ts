@@ -57,7 +57,7 @@ const openSigned = (
   }
   const response = verifySignature(xml, root, outer, trust);
   if (!response.ok) return response;
-  // The digest of the response covers the whole assertion: that of the assertion alone would say nothing more.
+  // The digest of the response covers the whole assertion, so the digest of the assertion alone would add nothing.
   const signed = inner && verifySignatureValue(inner, trust);
   if (signed?.ok === false) return signed;
   const covered = firstNamed(response.element, ASSERTION, 'Assertion');

@@ -10,7 +10,7 @@ import { attributeOf, firstNamed, type XmlElement } from './xml.ts';
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** The usual names of these attributes, looked for only where none is configured. */
+/** The usual names of these attributes, read only if none is configured. */
 const ALIASES = {
   email: ['email', 'mail', 'emailAddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'],
   firstName: ['first_name', 'firstName', 'givenName', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'],
@@ -72,7 +72,7 @@ const identityOf = (nameId: NameId, attributes: Attributes, provider: SamlProvid
 const attributeRecord = (assertion: XmlElement): Attributes =>
   Object.fromEntries(attributesOf(assertion).map(({ name, values }) => [name, values]));
 
-/** A configured name is the only one: another attribute may be one that users edit themselves. */
+/** If a name is configured, no other is read: users may be able to edit other attributes. */
 const valuesOf = (
   attributes: Attributes,
   configured: string | null,

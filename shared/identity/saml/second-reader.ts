@@ -25,10 +25,10 @@ export const checkSecondReader = async (
   if (certificate === undefined) return refuse('second_reader', 'The second reader does not trust the signer');
   const reader = new SAML({
     issuer: us.entityId,
-    audience: provider.allowMissingAudience ? false : us.entityId, // one for somebody else was refused before
+    audience: provider.allowMissingAudience ? false : us.entityId, // assertions for other audiences were refused before
     callbackUrl: us.acsUrl,
     idpIssuer: provider.entityId,
-    idpCert: certificate.toString(), // it would try every other one in vain
+    idpCert: certificate.toString(), // no other certificate can verify the signature
     wantAuthnResponseSigned: opened.isResponseSigned,
     wantAssertionsSigned: !opened.isResponseSigned, // one signature over all of it is enough for a second look
     acceptedClockSkewMs: -1, // it would ask the wall clock

@@ -5,9 +5,9 @@ type Credentials = Pick<User, 'id' | 'credentialsVersion'>;
 
 /** Browsers by which users have signed in. What ends a user's sessions ends these too. */
 export type KnownDevices = {
-  /** The browser that gets this session is the user's from now on. */
+  /** Makes the browser that gets this session a known device of the user. */
   readonly remember: (sessionToken: string, user: Credentials) => Promise<void>;
-  /** Takes as long for an address that is nobody's. */
+  /** Takes as long for an address without a user. */
   readonly isKnown: (device: string | undefined, user: Credentials | undefined) => Promise<boolean>;
 };
 
@@ -20,7 +20,7 @@ export type KnownDevicePorts = {
 
 type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
 
-/** As long as the cookie lives. */
+/** The lifetime of the cookie. */
 const MILLISECONDS = 180 * 86_400_000;
 
 export const createKnownDevices = ({ oneUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({

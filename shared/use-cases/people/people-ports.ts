@@ -25,7 +25,7 @@ export type Edge = {
   readonly viewerAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** What the browser kept of an earlier sign-in; whose it is has to be looked up. */
+  /** The device token from an earlier sign-in in this browser. Its user has to be looked up. */
   readonly device?: string;
 };
 

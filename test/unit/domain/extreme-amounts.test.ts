@@ -16,7 +16,7 @@ import { formatAmount } from '../../../web/format/money.ts';
 import { anAccount, aPage, MONTH, withRows } from '../../support/ledger-builders.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
 
-/** What is stored: bounded amounts, those of 30 digits that were taken before there was a bound, and their products. */
+/** Stored amounts: within the limit, of 30 digits from before the limit, and their products. */
 const magnitudes = fc.oneof(
   fc.constantFrom('999999999999999999.99999999', '9'.repeat(30), `${'9'.repeat(22)}.99999999`, '0.00000001', '0'),
   fc.bigInt(0n, 10n ** 30n - 1n).map(String),
@@ -45,7 +45,7 @@ const pageOf = (amounts: readonly string[]) =>
 const isMoney = (text: string): boolean => Money.safeParse(text).success;
 
 describe('every reader of amounts', () => {
-  it('sums up, filters, shows and exports whatever is stored', () => {
+  it('sums up, filters, shows and exports every stored amount', () => {
     fc.assert(
       fc.property(fc.array(stored, { minLength: 1, maxLength: 12 }), (amounts) => {
         const page = pageOf(amounts);
@@ -85,7 +85,7 @@ describe('every reader of amounts', () => {
     );
   });
 
-  it('draws whatever is stored', () => {
+  it('draws every stored amount', () => {
     fc.assert(
       fc.property(fc.array(stored, { minLength: 2, maxLength: 6 }), currencies, (amounts, currency) => {
         const points = amounts.map((amount, at) => ({ date: `2026-0${at + 1}-28`, value: toMoney(amount, currency) }));

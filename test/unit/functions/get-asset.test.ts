@@ -35,7 +35,7 @@ describe('get-asset', () => {
     expect(Buffer.from(body ?? '', 'base64')).toEqual(content);
   });
 
-  it('answers what browsers ask for by themselves, to be asked for again after a day', async () => {
+  it('answers the favicon, which browsers may cache for a day', async () => {
     const assets = new Map([['favicon.1.ico', { type: 'image/x-icon', content: Buffer.from([0, 0, 1, 0]) }]]);
     const answer = await createHandler(assets)({ routeKey: 'GET /favicon.ico' });
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/x-icon' } });

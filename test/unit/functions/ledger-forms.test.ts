@@ -40,7 +40,7 @@ describe('toTransactionFields', () => {
     expect(() => toTransactionFields({ ...TYPED, ...over }, EN)).toThrow(sentence);
   });
 
-  it('takes a line break of a form for one', () => {
+  it('reads a line break of a form as one', () => {
     expect(toTransactionFields({ ...TYPED, notes: 'one\r\ntwo' }, EN)['notes']).toBe('one\ntwo');
   });
 

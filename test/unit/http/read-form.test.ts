@@ -23,7 +23,7 @@ describe('readForm', () => {
     expect(() => read('&'.repeat(900_000))).toThrow('more than 20 fields');
   });
 
-  it('refuses more than a megabyte, and what is not a form', () => {
+  it('refuses more than a megabyte, and bodies that are not a form', () => {
     expect(() => read('x'.repeat(1024 * 1024 + 1))).toThrow('larger than 1048576 bytes');
     expect(() => readForm({ headers: {}, body: 'a=1', isBase64Encoded: false })).toThrow('Send a form');
   });

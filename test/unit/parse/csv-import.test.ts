@@ -294,7 +294,7 @@ describe('readRows, header', () => {
     expect(readCsvFile(csvFixture('tabs.csv')).rows).toMatchObject([{ errors: [], fields: { name: 'Tram' } }]);
   });
 
-  it('takes the first of several columns of a header that nobody named, and says so', () => {
+  it('reads the first of several columns with the same unconfigured header, with a warning', () => {
     const file = 'date,amount,currency,converted,currency\n2024-03-01,5,EUR,5.40,USD\n';
     const { read, rows } = readCsvFile(file);
 

@@ -24,7 +24,7 @@ describe('a file of our own export', () => {
     },
   );
 
-  it('gives back every text that has no white space around it', () => {
+  it('returns every text without surrounding white space unchanged', () => {
     const text = fc.stringMatching(/^'{0,2}[=+\-@＝＋－＠'a][=+'a1]{0,4}$/);
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
@@ -40,7 +40,7 @@ describe('a file of our own export', () => {
     expect(rows[0]?.fields.name.trimStart()).toBe('=1');
   });
 
-  it('is told from another program’s file, whose apostrophes are its own', () => {
+  it('is distinguished from another program’s file, which keeps its apostrophes', () => {
     const columns = [...transactionExport.columns.slice(0, -1), 'Currency of the row'];
     const { rows } = readCsvFile(exported(['=1+1'], columns), CONFIGURATION);
 

@@ -15,7 +15,7 @@ const faultsOf = (read: () => unknown): readonly string[] => {
 };
 
 describe('the addresses of a merchant', () => {
-  it('are taken by https alone, and blank is none', () => {
+  it('must be https addresses, and a blank removes them', () => {
     const sent = { website_url: ' https://bakery.example ', logo_url: ' ' };
     expect(toMerchantRequest({ name: 'Bakery', ...sent })).toMatchObject({
       attributes: { websiteUrl: 'https://bakery.example', logoUrl: null },
@@ -36,7 +36,7 @@ describe('the addresses of a merchant', () => {
     },
   );
 
-  it('are shown of what a file brought only where they are such addresses', () => {
+  it('are shown from a file only if they are such addresses', () => {
     const shown = (websiteUrl: string | null, logoUrl: string | null) => {
       const record = {
         ...{ kind: 'merchant', id: '1', name: 'Bakery', color: null, websiteUrl, logoUrl },

@@ -107,7 +107,7 @@ describe('toProviderDraft', () => {
     expect(draft).toMatchObject({ signing: { privateKey: 'KEY', certificate: PEM } });
   });
 
-  it('keeps roles without groups only where somebody asks for it', () => {
+  it('keeps roles without groups only if configured', () => {
     expect(toProviderDraft(saml({ keep_roles_without_groups: true }), context)).toMatchObject({
       keepRolesWithoutGroups: true,
     });

@@ -142,7 +142,7 @@ describe('readWorths', () => {
     );
   });
 
-  it('agrees with it over any row of days at once', async () => {
+  it('agrees with the recomputation over any list of days', async () => {
     const days = fc.uniqueArray(date, { minLength: 1, maxLength: 12 }).map((some) => some.toSorted());
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 30 }), days, async (commands, asked) => {
@@ -174,7 +174,7 @@ describe('readWorths', () => {
     ];
     const ENDS = ['2026-01-31', '2026-02-20', '2026-02-28'];
 
-    it('of no month that neither a day nor a moved valuation cuts', async () => {
+    it('only of months that a day or a moved valuation splits', async () => {
       expect(await openedFor(ORDINARY, ENDS)).toBe(0);
     });
 
@@ -186,7 +186,7 @@ describe('readWorths', () => {
       expect(await openedFor([...ORDINARY, one], ENDS)).toBeGreaterThan(0);
     });
 
-    it('whose securities have no room in the header', async () => {
+    it('if the header has no room for their securities', async () => {
       const many = Array.from({ length: 300 }, (_, at) =>
         aCreation({ kind: 'trade', ticker: `T${at}` as 'AAPL', date: '2026-02-10' }),
       );

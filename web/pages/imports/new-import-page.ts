@@ -75,6 +75,6 @@ const choicesOf = (accounts: readonly ChoosableAccount[], chosen: string): reado
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
 
 const ACCOUNT_HINT =
-  'All rows go to this account. Leave it to the file if the file names its accounts or is like an earlier one.';
+  'All rows go to this account. Choose “Named in the file” if the file names its accounts or is like an earlier file.';
 
 const megabytes = (bytes: number): string => String(Math.floor((bytes / 1024 / 1024) * 10) / 10);

@@ -7,7 +7,7 @@ export const excludeByFeed = (slot: LivingSlot, feed: FeedState): LivingSlot =>
     ? { ...slot, feed }
     : { ...slot, feed: { ...feed, excludedByFeed: true }, content: { ...slot.content, excluded: true } };
 
-/** Counts again where it was the feed that excluded it. */
+/** Counts again if the feed excluded it. */
 export const includeAgain = (slot: LivingSlot, feed: FeedState): LivingSlot => {
   if (!feed.excludedByFeed) return { ...slot, feed };
   const { excludedByFeed, ...told } = feed;

@@ -5,8 +5,8 @@ import { isLiving, type LivingSlot, USER } from '../../ledger/slot.ts';
 import type { HoldingContent } from './put-holdings.ts';
 
 /**
- * Records of nothing for the positions that the bank listed before and does not list on the day: they were sold. Takes
- * the account's pages, oldest first, up to the one of the day.
+ * Holdings records of quantity 0 for positions that the bank listed before and no longer lists on the day, because they
+ * were sold. Takes the pages of the account up to that day, oldest first.
  */
 export const goneHoldings = (
   pages: readonly Page[],

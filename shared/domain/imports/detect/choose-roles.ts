@@ -19,7 +19,7 @@ const isAmount: Gate = (column) =>
   isMostly(column, 'numbers') && (column.rows === 0 || column.filled > 0) && !isBalance(column);
 /** Of two columns one may be blank for months. */
 const isPartOfAmount: Gate = (column) => column.filled === 0 || isAmount(column);
-/** Words that say which way money went are no name of a row. */
+/** Words that mean money in or money out do not name a row. */
 const isName: Gate = (column) => isText(column) && !areMoneyWays(column.values);
 const isBalance: Gate = ({ words }) => nameScore(words, 'balance') > nameScore(words, 'amount');
 

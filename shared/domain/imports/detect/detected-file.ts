@@ -17,9 +17,9 @@ export type Confidence = 'certain' | 'likely' | 'guess';
 export type Finding = { readonly about: FindingSubject; readonly confidence: Confidence; readonly why: string };
 
 /**
- * What the file leaves open and a person can decide. Of formats: two that fit, and what the first cell on which they differ
- * is in each; the first was taken. Of signs: whether what the cell says is money `in` or `out` by each convention. Of a
- * column that tells money in: its texts.
+ * A question that the file leaves open and a person can decide. For formats: the two that fit, with the value of the first
+ * cell on which they differ; the first is used. For signs: whether the cell is money `in` or `out` under each convention.
+ * For a column that tells money in from money out: its values.
  */
 export type Question = {
   readonly about: 'date_format' | 'number_format' | 'signage_convention' | 'amount_type_inflow_value';
@@ -32,7 +32,7 @@ export type DetectedFile = {
   readonly type: ImportType;
   /** Of a text; null of a PDF. */
   readonly encoding: string | null;
-  /** null where the file is not a table. */
+  /** null if the file is not a table. */
   readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number;
   /** As the file writes them; empty where it has none. */

@@ -1,11 +1,11 @@
 import { matchDate } from './date-text.ts';
 
-/** A line that says which account what follows is about. */
+/** A line that names the account of the lines below it. */
 export type AccountLine = { readonly label: string; readonly digits: string };
 
 const KEYWORD =
   /(?<!\p{L})(?:account|acct|a\/c|iban|konto(?:-?nummer|-?nr)?|compte|cuenta|conto|conta|rekening(?:nummer)?|card)(?!\p{L})/giu;
-/** From the keyword to the number: `number`, `no.`, `ending in` and the like. */
+/** Words between the keyword and the number: `number`, `no.`, `ending in` and the like. */
 const BETWEEN = /^(?:[\s:.#-]|n[°º]|(?:number|nummer|num[eé]ro|no|nr|ending|ends|in|with)(?!\p{L}))*/iu;
 const NUMBER = /^(?:[A-Z]{2}(?=\d\d))?[\dxX*•.](?:[A-Z]{4}|[\dxX*•]|[-./ ](?=[\dxX*•A-Z]))*/u;
 const LEAST_DIGITS = 4;
@@ -14,7 +14,7 @@ const MOST_WORDS = 12;
 const LABEL_WORDS = 5;
 const YEAR = /^(?:19|20)\d\d$/u;
 
-/** The account that a heading names by its number; undefined for a sentence, a date and anything else. */
+/** The account that a heading names by its number; undefined for a sentence, a date or anything else. */
 export const accountLine = (text: string): AccountLine | undefined => {
   if (text.split(' ').length > MOST_WORDS) return undefined;
   for (const { 0: keyword, index } of text.matchAll(KEYWORD)) {
@@ -33,7 +33,7 @@ export const accountLine = (text: string): AccountLine | undefined => {
   return undefined;
 };
 
-/** A number and the same one masked, or inside an IBAN. */
+/** Whether two numbers are the same, even if one is masked or inside an IBAN. */
 export const isSameAccount = (one: AccountLine, other: AccountLine): boolean =>
   one.digits.includes(other.digits) ||
   other.digits.includes(one.digits) ||

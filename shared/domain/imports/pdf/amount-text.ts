@@ -81,9 +81,9 @@ const BEFORE_AMOUNT: Readonly<Record<string, Printed>> = {
   DEBIT: 'debit',
 };
 
-/** A mark that stands in a column of its own after an amount. */
+/** A mark in its own column after an amount. */
 export const isMark = (text: string): boolean => OWN_COLUMN.test(text);
-/** What a column of its own before an amount says of it. */
+/** The meaning of a mark in its own column before an amount. */
 export const markBefore = (text: string): Printed => BEFORE_AMOUNT[text.toUpperCase()] ?? null;
 
 /** Groups of three (in India of two, up to the last), or none at all. */

@@ -15,7 +15,7 @@ export const signUseOf = (amounts: readonly (ColumnAmount | null)[]): SignUse =>
 const isPlain = ({ role }: ColumnAmount): boolean => role === null || role === 'amount';
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
-/** What a balance means to the account's holder. `held`: an amount without a sign is theirs; else it is owed. */
+/** The value of a balance to the account holder. `held`: an unsigned balance is theirs; otherwise it is owed. */
 export const heldBalance = ({ value, printed }: AmountText, held: boolean): string => {
   if (printed === 'credit') return value;
   if (printed === 'debit') return negate(value);

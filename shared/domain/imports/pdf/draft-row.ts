@@ -20,28 +20,28 @@ export type DraftRow = {
   readonly section: Direction | null;
 };
 
-/** A balance that a line of its own states. */
+/** A balance on its own line. */
 export type StatedBalance = {
   readonly kind: BalanceLine;
   readonly amount: AmountText;
-  /** Nothing else can be meant; one that is not counts where no other does. */
+  /** Certainly a balance. One that is not counts only if there is no certain one. */
   readonly isCertain: boolean;
 };
 
-/** The sum of some rows: of the `last` ones before it, where it is under their heading, else of all in its direction. */
+/** The sum of some rows: the `last` ones before it if it is under their heading, otherwise all in its direction. */
 export type StatedTotal = {
   readonly direction: Direction;
   readonly value: string;
   readonly last: number | null;
-  /** It says in so many words that it counts all rows of its direction. */
+  /** The line states explicitly that it counts all rows of its direction. */
   readonly isOverall: boolean;
 };
 
-/** What a line says about the rows around it, and before which row it stands. */
+/** A figure that a line states about the rows around it, and the number of the row after the line. */
 export type StatedFigure = { readonly before: number } & (
   | { readonly is: 'balance'; readonly balance: StatedBalance }
   | { readonly is: 'total'; readonly total: StatedTotal }
-  /** Other numbers follow than those of the account before. */
+  /** The account below has other numbers than the one above. */
   | { readonly is: 'account'; readonly account: AccountLine }
 );
 export type OtherLine = { readonly text: string; readonly balance: BalanceLine | null };
@@ -52,7 +52,7 @@ export type Gathered = {
   readonly figures: readonly StatedFigure[];
   /** Lines between the rows that have a date or an amount and still are none. */
   readonly unread: readonly { readonly page: number; readonly text: string }[];
-  /** Lines of nothing that was understood, and those that state balances; period and year may stand there. */
+  /** Lines that were not understood or that state balances. They may contain the period and the year. */
   readonly others: readonly OtherLine[];
   readonly hasHeader: boolean;
 };

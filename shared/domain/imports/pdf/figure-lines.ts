@@ -5,7 +5,7 @@ import { balanceLine, isOverdrawn, namesBalance, type TotalLine, totalLine } fro
 import type { PlacedAmount } from './split-amounts.ts';
 import type { Cell } from './text-item.ts';
 
-/** An amount and the column it stands in: `none` under no title, null in a file without titles. */
+/** An amount and its column: `none` under no title, null in a file without titles. */
 export type MarkedAmount = { readonly role: AmountRole | 'none' | null; readonly amount: PlacedAmount };
 
 export type Figures = {
@@ -17,23 +17,23 @@ type FigureLine = {
   readonly texts: readonly Cell[];
   readonly amounts: readonly MarkedAmount[];
   readonly dated: boolean;
-  /** It stands where a row without a date of its own would. */
+  /** The line is where a row without its own date would be. */
   readonly isRowLike: boolean;
   /** The table has a column of balances. */
   readonly hasBalances: boolean;
 };
 
-/** Titles in a row of boxes, whose amounts stand on the line below. */
+/** Titles in a row of boxes, with the amounts on the line below. */
 export type Labels = readonly string[];
 
-/** The titles of the next line's amounts, where a line has several and names a balance. */
+/** The titles of the amounts on the next line, if this line has several titles and names a balance. */
 export const labelsOf = ({ texts, amounts }: Pick<FigureLine, 'texts' | 'amounts'>): Labels | null => {
   const labels = texts.map(({ text }) => text);
   const isTitle = amounts.length === 0 && labels.length > 1 && labels.some((label) => balanceLine(label, false));
   return isTitle ? labels : null;
 };
 
-/** The balances and sums that a line states; undefined where it is about something else. */
+/** The balances and sums that a line states; undefined if the line is about something else. */
 export const figuresOf = (line: FigureLine, labels: Labels | null): Figures | undefined => {
   const { texts, amounts, dated } = line;
   const text = texts.map((cell) => cell.text).join(' ');
@@ -74,7 +74,7 @@ const datedBalance = (text: string, line: FigureLine): Figures | undefined => {
 
 const BARE = { kind: 'carried', isCertain: true } as const;
 
-/** A day with a balance and nothing else. */
+/** A date with only a balance. */
 const isBareBalance = (text: string, { amounts }: FigureLine): boolean =>
   amounts.length === 1 && amounts[0]?.role === 'balance' && (text === '' || /^balance$/iu.test(text));
 
@@ -107,7 +107,7 @@ const statedBalance = (
   return [{ ...found, amount: { ...amount, printed } }];
 };
 
-/** A sum that stands under a column is of that column. */
+/** A sum under a column is the sum of that column. */
 const statedTotals = ({ direction, words, isOverall }: TotalLine, { amounts }: Labelled): Figures['totals'] => {
   if (direction !== null) {
     const { amount } = amounts.find(({ role }) => role !== 'balance') ?? amounts[0] ?? {};

@@ -24,23 +24,23 @@ type State = {
   readonly unread: { readonly page: number; readonly text: string; readonly before: number }[];
   readonly others: OtherLine[];
   columns: readonly Column[] | null;
-  /** Where dates stand. */
+  /** The position of dates. */
   dateX: number | null;
-  /** Where the text of the last row stands. */
+  /** The position of the text of the last row. */
   textX: number;
   /** The line before was the header. */
   atHeader: boolean;
-  /** Dates and amounts are balances of days. */
+  /** Dates and amounts below are daily balances. */
   inDailyBalances: boolean;
   section: { readonly direction: Direction; readonly words: string; readonly from: number } | null;
-  /** Titles of amounts that stand on the next line. */
+  /** Titles of the amounts on the next line. */
   labels: Labels | null;
-  /** By which numbers the present account goes, and which were named on this page since its last row. */
+  /** The numbers of the current account, and those named on this page since its last row. */
   account: readonly AccountLine[];
   named: { readonly page: number; readonly accounts: AccountLine[] };
   open: OpenRow | null;
 };
-/** A line taken apart. Amounts that stand under no column are text of a row. */
+/** The parts of a line. Amounts under no column are text of a row. */
 type ReadLine = {
   readonly line: TextLine;
   readonly dates: readonly DateText[];
@@ -69,7 +69,7 @@ export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gath
   return gathered(state);
 };
 
-/** Without the rows that have no amount: those among the others could not be read. */
+/** Drops rows without an amount. Those between other rows are kept as unread. */
 const gathered = (state: State): Gathered => {
   const { rows: all } = state;
   const hasAmount = (row: DraftRow) => row.amounts.length > 0;
@@ -137,7 +137,7 @@ const addOther = (state: State, { line }: Pick<ReadLine, 'line'>, balance: Balan
   state.others.push({ text: lineText(line), balance });
 };
 
-/** Balances, sums and headings; false for any other line. */
+/** Takes balances, sums and headings; false for any other line. */
 const takeMarkedLine = (state: State, read: ReadLine): boolean =>
   takeDailyBalances(state, read) || takeFigures(state, read) || takeHeading(state, read);
 
@@ -165,7 +165,7 @@ const takeFigures = (state: State, read: ReadLine): boolean => {
   return true;
 };
 
-/** With an amount beside it a heading is a figure of a summary, and only a sum ends the section. */
+/** A heading beside an amount is a figure of a summary, and only a sum ends the section. */
 const takeHeading = (state: State, read: ReadLine): boolean => {
   const text = textOf(read);
   const section = isDated(read) ? undefined : sectionLine(text);
@@ -202,7 +202,7 @@ const noteAccount = (state: State, read: Pick<ReadLine, 'line' | 'texts'>): void
   state.named.accounts.push(account);
 };
 
-/** Rows follow: they are of the account that was named last, unless that is the one before by another number. */
+/** Starts rows of the account that was named last, unless that is another number of the current account. */
 const beginAccount = (state: State, page: number): void => {
   const { page: namedOn, accounts } = state.named;
   state.named = { page, accounts: [] };
@@ -254,7 +254,7 @@ const takeUndated = (state: State, read: RowLine): void => {
   }
 };
 
-/** The first row of a page, below the rows of the one before, on which its day is printed. */
+/** The first row of a page whose date is printed only on the page before. */
 const isOnNextPage = ({ rows, textX }: State, { line, texts }: RowLine): boolean => {
   const [first] = texts;
   const page = rows.at(-1)?.page ?? line.page;

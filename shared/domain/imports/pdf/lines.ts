@@ -1,12 +1,12 @@
 import type { Cell, TextItem, TextLine } from './text-item.ts';
 
-/** Shares of the letters' height: how far apart two baselines of one line lie, from where on they differ, and gaps of a word and of a cell. */
+/** Shares of the text height: the distance of two baselines on one line, the distance at which lines differ, and the gaps between words and between cells. */
 const SAME_LINE = 0.45;
 const SHIFTED = 0.05;
 const WORD_GAP = 0.13;
 const CELL_GAP = 0.9;
 const LINES_NEAR = 4;
-/** Printed into the last row of a page, it would be part of its text. */
+/** A footer printed into the last row of a page would become part of its text. */
 const PAGE_NUMBER =
   /^(?:page|seite|blatt|pagina|página|sida|side|strona)\s\d+(?:\s?(?:of|von|de|di|van|av|af|z|\/)\s?\d+)?$/iu;
 const SPACES = /\s+/gu;
@@ -27,7 +27,7 @@ export const toLines = (items: readonly TextItem[]): readonly TextLine[] => {
 
 const distance = ([first]: readonly TextItem[], { y }: TextItem): number => Math.abs(y - (first?.y ?? 0));
 
-/** Text that would cover a line's own is no part of it, however close: a footer is printed into the last row. */
+/** Text that would overlap the text of a line is not part of it, however close: a footer may be printed into the last row. */
 const isSameLine = (line: readonly TextItem[], piece: TextItem): boolean => {
   const [first] = line;
   if (first === undefined || first.page !== piece.page) return false;

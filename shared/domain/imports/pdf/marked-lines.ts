@@ -3,15 +3,15 @@ import { plainWords } from './header-words.ts';
 /** Which way the money of the rows under a heading goes. */
 export type Direction = 'in' | 'out';
 export type BalanceLine = 'opening' | 'closing' | 'carried';
-/** What a sum counts: the rows under the heading of the same name, or all rows of one direction. */
+/** The rows that a sum counts: those under the heading of the same name, or all rows of one direction. */
 export type TotalLine = {
-  /** null: the columns say it. */
+  /** null: the columns decide. */
   readonly direction: Direction | null;
-  /** Its own words, to be found again in a heading. */
+  /** Words to look for in a heading. */
   readonly words: string;
-  /** It can only mean all rows of its direction. */
+  /** Can only mean all rows of its direction. */
   readonly isOverall: boolean;
-  /** It calls itself a total: no row does. */
+  /** The line has the word total, which no row has. */
   readonly isNamed: boolean;
 };
 
@@ -39,7 +39,7 @@ const CLOSING = [
   ...['saldo final', 'saldo finale', 'nuevo saldo', 'nuovo saldo', 'nieuw saldo', 'eindsaldo'],
   ...['saldo koncowe', 'utgaende saldo', 'slutsaldo'],
 ];
-/** They close a statement that names no other closing balance; else they may be of another day. */
+/** Closing balances of a statement that names no other; otherwise they may be of another day. */
 const CLOSING_IF_ALONE = ['statement balance', 'current balance', 'solde au', 'saldo actual', 'saldo atual'];
 const BALANCE_WORD = /\b(?:balance|saldo|solde|kontostand)\b/u;
 const OVERDRAWN = /\b(?:overdrawn|debit balance|debiteur|sollsaldo)\b/u;
@@ -69,7 +69,7 @@ const OVERALL_OUT = [
   ...['money out', 'paid out', 'payments out', 'debits', 'ausgange', 'lastschriften', 'zahlungsausgange'],
   ...['soll', 'sorties', 'debit', 'cargos', 'uscite', 'addebiti'],
 ];
-/** Beside `total` they say nothing of a direction: the columns do. */
+/** With `total`, these words do not tell the direction; the columns do. */
 const NEUTRAL = [
   'operations',
   'mouvements',
@@ -89,7 +89,7 @@ const BESIDE_A_TOTAL = new Set([
 ]);
 const ANOTHER_PERIOD = /\b(?:(?:19|20)\d\d|year|ytd|jahr|annee)\b/u;
 const MOST_HEADING_WORDS = 9;
-/** Words beside the name of a balance: a date and an account at most, or it is a sentence of the small print. */
+/** Most words beside the name of a balance: a date and an account. With more, the line is a sentence of small print. */
 const MOST_WORDS_BESIDE = 9;
 
 const BESIDE_A_BALANCE = new Set([
@@ -127,7 +127,7 @@ export const balanceLine = (
   return CLOSING_IF_ALONE.some(holds) ? { kind: 'closing', isCertain: false } : undefined;
 };
 
-/** Whether the text itself names a balance; `Übertrag` alone may be a sum of what was spent so far. */
+/** Whether the text itself names a balance. `Übertrag` alone may be the sum of spending so far. */
 export const namesBalance = (text: string): boolean => BALANCE_WORD.test(plainWords(text).join(' '));
 export const isOverdrawn = (text: string): boolean => OVERDRAWN.test(plainWords(text).join(' '));
 
@@ -143,7 +143,7 @@ const isAll = (plain: string, phrase: string): boolean => {
 
 const DAILY = /\b(?:daily (?:\p{L}+ )?balances?|balances? by date|tagessalden)\b/u;
 
-/** A table of the balance of each day follows, whose lines look like rows. */
+/** The title of a table of daily balances, whose lines look like rows. */
 export const isDailyBalances = (text: string): boolean => DAILY.test(headingWords(text) ?? '');
 
 /** What a heading above rows says of them; `none` ends what an earlier one said; undefined: the line is no heading. */
@@ -160,7 +160,7 @@ export const headingWords = (text: string): string | undefined => {
   return words.length === 0 || words.length > MOST_HEADING_WORDS ? undefined : words.join(' ');
 };
 
-/** Which rows a line with an amount sums up. Sums of a year are none: the statement has only a part of it. */
+/** The rows that a line with an amount sums up. Yearly sums do not count: the statement has only part of the year. */
 export const totalLine = (text: string): TotalLine | undefined => {
   const all = plainWords(text).join(' ');
   if (ANOTHER_PERIOD.test(all)) return undefined;

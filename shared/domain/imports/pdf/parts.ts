@@ -2,23 +2,23 @@ import type { AmountText } from './amount-text.ts';
 import type { Gathered, StatedBalance, StatedFigure, StatedTotal } from './draft-row.ts';
 import type { PickedAmount } from './pick-amount.ts';
 
-/** Something stated before the row of that number, from 0. */
+/** With the number of the next row, counted from 0. */
 export type Placed<T> = T & { readonly before: number };
 
-/** The rows from `from` to before `to`, which one opening and one closing balance enclose. */
+/** The rows from `from` up to, but not including, `to`, between one opening and one closing balance. */
 export type StatementPeriod = {
   readonly from: number;
   readonly to: number;
   readonly opening: AmountText | null;
-  /** Normally one; different ones contradict each other. */
+  /** Normally one; if they differ, they contradict each other. */
   readonly closings: readonly AmountText[];
   readonly carried: readonly Placed<{ readonly amount: AmountText }>[];
   readonly totals: readonly Placed<StatedTotal>[];
 };
 
-/** What a file says of one account. */
+/** The part of a file about one account. */
 export type StatementPart = {
-  /** As the file names it; null where it does not. */
+  /** The name of the account in the file; null if there is none. */
   readonly account: string | null;
   readonly periods: readonly StatementPeriod[];
 };
@@ -36,8 +36,8 @@ type Draft = {
 type State = { account: string | null; from: number; periods: StatementPeriod[]; draft: Draft; parts: StatementPart[] };
 
 /**
- * Tells the accounts of a file apart, by their numbers and by their balances: an opening balance among the rows begins
- * another period where the rows before it ended with that balance, else another account.
+ * Separates the accounts of a file by their numbers and balances. An opening balance between rows starts another period if
+ * the rows before it ended with that balance, otherwise another account.
  */
 export const partsOf = (
   { rows, figures }: Pick<Gathered, 'rows' | 'figures'>,
@@ -107,7 +107,7 @@ const beginPart = (state: State, before: number): void => {
   Object.assign(state, { account: null, from: before, periods: [], draft: newDraft(before) });
 };
 
-/** An account without a row has nothing to import. */
+/** An account without rows has nothing to import. */
 const endPart = (state: State, to: number): void => {
   endPeriod(state, to);
   const { account, periods } = state;
@@ -121,7 +121,7 @@ const endPeriod = (state: State, to: number): void => {
   state.draft = newDraft(to);
 };
 
-/** Behind the rows the first one counts, and one that was announced before them must agree with it. */
+/** After the rows, the first closing balance counts, and one stated before them must agree with it. */
 const closingsOf = ({ ahead, behind, uncertain }: Draft): readonly AmountText[] => {
   const announced = distinct(ahead);
   const [closing] = behind;

@@ -12,7 +12,7 @@ export type DayOrder = 'day_first' | 'month_first';
 const LONGEST_PERIOD = 400;
 /** Days by which a transaction may lie before or after the period. */
 const GRACE = 10;
-/** Days by which a purchase without a year may lie before the period in which it was booked. */
+/** Most days from a purchase without a year to the period in which it was booked. */
 const LATEST_BOOKING = 60;
 const CENTURY_PIVOT = 2069;
 
@@ -54,10 +54,10 @@ export const toDay = (date: DateText, order: DayOrder, year = date.year): string
 
 const PERIOD_WORD =
   /\b(?:statement|period|opening|closing|dates?|billing|cycle|kontoauszug|auszug|zeitraum|abrechnungszeitraum|releve|periode|extracto|extrato|periodo|estratto|rekeningoverzicht|afschrift|wyciag|okres|kontoutdrag|kontoudskrift|kontoutskrift|transactions|activity)\b/u;
-/** A range of something else, whatever it is called. */
+/** Words of a range that is about something else. */
 const OTHER_MATTER =
   /\b(?:fee|fees|charge|charges|charged|interest|rate|rates|apr|price|prices|tax|offer|plan|holiday|gebuhr|gebuhren|entgelt|zins|zinsen|frais|tarif|interets|comision|comisiones|interes|commissioni|interessi|valid|until|before|due)\b/u;
-/** All that stands beside the two dates of a bare range. */
+/** Everything that may stand beside the two dates of a bare range. */
 const RANGE_WORDS = new Set([
   ...['from', 'to', 'through', 'thru', 'until', 'and', 'between', 'von', 'vom', 'bis', 'zum', 'du', 'au', 'de', 'le'],
   ...[
@@ -82,8 +82,8 @@ const RANGE_WORDS = new Set([
 ]);
 
 /**
- * The periods of a statement: those that lines call so, or the days of its opening and closing balances; where there
- * are none, two dates alone on a line; else the latest date outside the rows. A range in a sentence is about
+ * The periods of a statement: ranges that a line names as such, or the dates of the opening and closing balances;
+ * otherwise two dates alone on a line; otherwise the latest date outside the rows. A range in a sentence is about
  * something else.
  */
 export const findPeriods = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
@@ -112,7 +112,7 @@ const rangeOf = ({ text }: OtherLine, order: DayOrder): (Period & { readonly isN
   return isNamed || words.every((word) => RANGE_WORDS.has(word)) ? { from, to, isNamed } : undefined;
 };
 
-/** `16 Dec to 15 Jan 2025`: the year before, where the year would put it behind. */
+/** `16 Dec to 15 Jan 2025` starts in the previous year, because the stated year would put its start after its end. */
 const yearBefore = (date: DateText, last: DateText | undefined, order: DayOrder): number | null => {
   if (last === undefined || last.year === null) return null;
   const [day, end] = [toDay(date, order, last.year), toDay(last, order)];
@@ -130,7 +130,7 @@ const betweenBalances = (lines: readonly OtherLine[], order: DayOrder): Period |
   return to === undefined || (from !== null && from > to) ? undefined : { from, to };
 };
 
-/** Of a line that is about nothing else. */
+/** The period on a line that is about nothing else. */
 const latestDate = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
   const days = lines
     .filter(({ text }) => !OTHER_MATTER.test(plainWords(text).join(' ')))
@@ -144,7 +144,7 @@ const latestDate = (lines: readonly OtherLine[], order: DayOrder): readonly Peri
 
 const isPeriod = (from: string, to: string): boolean => from < to && daysBetween(from, to) <= LONGEST_PERIOD;
 
-/** The year of a date without one: that with which it lies closest to a period, over the turn of a year too. */
+/** Adds the year that puts the date closest to a period, also across the turn of a year. */
 export const dayInPeriods = (date: DateText, order: DayOrder, periods: readonly Period[]): string | undefined => {
   const candidates = periods.flatMap((period) => {
     const last = Number(addDays(period.to, GRACE).slice(0, 4));
@@ -162,7 +162,7 @@ export const dayInPeriods = (date: DateText, order: DayOrder, periods: readonly 
   )?.day;
 };
 
-/** Days; undefined where it cannot be of that period. */
+/** Distance in days; undefined if the date cannot belong to the period. */
 const distanceTo = (day: string, { from, to }: Period): number | undefined => {
   if (day > to) return day <= addDays(to, GRACE) ? daysBetween(to, day) : undefined;
   if (from === null) return 0;

@@ -55,7 +55,7 @@ const CARD_TITLE =
 const MINIMUM = /^(?:your )?minimum (?:payment|amount)(?: due)?\b/u;
 const MOST_TITLE_WORDS = 7;
 
-/** A title or a figure that only the statement of a card has: what it calls a balance is owed. */
+/** A title or figure that only card statements have: their balance is owed. */
 const isOfCard = ({ text }: OtherLine): boolean => {
   const words = plainWords(text);
   const plain = words.join(' ');

@@ -19,11 +19,11 @@ export type Settled = {
   readonly isAssumed: readonly boolean[];
 };
 
-/** What settling needs of the rows, all of them by their number in the file. */
+/** The parts of rows that settling needs, by the number of the row in the file. */
 export type Draft = {
   readonly rows: readonly Pick<DraftRow, 'section'>[];
   readonly picked: readonly PickedAmount[];
-  /** ISO; null where a date could not be read. */
+  /** ISO; null if the date could not be read. */
   readonly days: readonly (string | null)[];
 };
 
@@ -35,13 +35,13 @@ type Try = {
   readonly score: number;
 };
 
-/** Balances that must agree before they overrule what is printed. */
+/** Number of balances that must agree before they overrule printed signs. */
 const PROOF = 2;
 
 /**
- * Decides which way the money of every row of an account went: by column, mark or heading where there is one, else by
- * sign. Which way an amount without minus goes is as configured; else what the statement's own figures confirm; else as
- * is usual for the account.
+ * Decides for every row of an account whether it is money in or money out: by its column, mark or heading if there is one,
+ * otherwise by its sign. The direction of an unsigned amount is the configured one; otherwise the one that the statement's
+ * own figures confirm; otherwise the usual one for the account.
  */
 export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: Hints): Settled => {
   const own = draft.picked.map((one) => one.own);
@@ -71,15 +71,15 @@ export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: H
 };
 
 type Usual = {
-  /** Balances without a sign belong to the holder. */
+  /** Unsigned balances belong to the holder. */
   readonly held: boolean;
   readonly isDebt: boolean;
-  /** Which way an amount without a minus goes. */
+  /** The direction of an amount without a minus sign. */
   readonly positive: Direction;
   readonly isConfigured: boolean;
 };
 
-/** Of a debt, balances and amounts without a sign are owed, unless most of the balances have one. */
+/** In a liability, unsigned balances and amounts are owed, unless most of the balances have a sign. */
 const usualFor = (
   periods: StatementPart['periods'],
   running: readonly (AmountText | null)[],
@@ -97,7 +97,7 @@ const usualFor = (
   };
 };
 
-/** The first that nothing contradicts, else the one that most of the figures confirm. */
+/** The first reading that nothing contradicts, otherwise the one that most figures confirm. */
 const bestOf = (
   periods: StatementPart['periods'],
   readings: readonly Reading[],
@@ -116,8 +116,8 @@ const bestOf = (
 const isDecided = (verdict: Verdict | undefined): boolean => verdict !== undefined && verdict !== 'unchecked';
 
 /**
- * Readings of signs and balances, the likeliest first. One against what is usual has to be proved by several balances:
- * a single sum comes out right by chance where a row is missing.
+ * Readings of signs and balances, the likeliest first. An unusual reading must be proved by several balances: if a row is
+ * missing, a single sum can be right by chance.
  */
 const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Reading[] => {
   const own = picked.map((one) => one.own);
@@ -137,7 +137,7 @@ const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Readi
   );
 };
 
-/** Amounts by their signs, one way or the other; without a sign anywhere balances may tell each row apart. */
+/** Amounts by their signs under either convention. If no amount has a sign, the balances may tell the direction of each row. */
 const movementsOf = (
   told: readonly Movement[],
   own: readonly (ColumnAmount | null)[],
@@ -149,7 +149,7 @@ const movementsOf = (
   return signUseOf(own) === 'signed' ? [first, other] : [first, other, { movements: told, isReversed: false }];
 };
 
-/** The newest first or last, as the dates say; both where they do not. */
+/** Whether the newest row is first or last, by the dates; both if the dates do not show it. */
 const ordersOf = (days: readonly (string | null)[]): readonly boolean[] => {
   const known = days.filter((day) => day !== null);
   const rises = known.some((day, at) => at > 0 && day > (known[at - 1] ?? day));

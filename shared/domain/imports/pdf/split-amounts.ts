@@ -15,8 +15,8 @@ const MOST_WORDS = 4;
 const GROUP = /^\d{1,3}$/u;
 
 /**
- * Parts the amounts of a line from its text: cells that are one, and those that stand at the end of a text. A mark in
- * a column of its own belongs to the amount beside it.
+ * Separates the amounts of a line from its text: cells that are an amount, and amounts at the end of a text. A mark in its
+ * own column belongs to the amount beside it.
  */
 export const splitAmounts = (cells: readonly Cell[], style: NumberStyle): SplitCells => {
   const texts: Cell[] = [];
@@ -56,7 +56,7 @@ const takeAmounts = (
   return { rest, found };
 };
 
-/** The amount with the mark that follows it; undefined where the cell is none, or the amount has a sign already. */
+/** The amount with the mark that follows it; undefined if the cell is not a mark or the amount already has a sign. */
 const withMark = (
   amount: PlacedAmount | undefined,
   before: Cell | undefined,

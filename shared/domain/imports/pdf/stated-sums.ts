@@ -5,41 +5,41 @@ import { heldBalance, type Movement } from './directions.ts';
 import type { Direction } from './marked-lines.ts';
 import type { StatementPeriod } from './parts.ts';
 
-/** How the balances of a statement are to be read. */
+/** How to read the balances of a statement. */
 export type BalanceRules = {
-  /** A balance without a sign belongs to the account's holder; else it is owed. */
+  /** An unsigned balance belongs to the account holder; otherwise it is owed. */
   readonly held: boolean;
-  /** The newest transaction stands first. */
+  /** The newest transaction is first. */
   readonly newestFirst: boolean;
 };
 
-/** What the statement says of a row: a running balance agrees, only a sum over many rows does, neither, or one contradicts. */
+/** The check of a row: a running balance agrees, only a sum over many rows does, there is neither, or one contradicts. */
 export type Verdict = 'agrees' | 'in_total' | 'unchecked' | 'contradicts';
 export type Comparison = {
   readonly verdicts: readonly Verdict[];
-  /** With the directions that only the balances tell. */
+  /** Including directions that only the balances show. */
   readonly movements: readonly Movement[];
-  /** What the statement says that its rows add up to, the most telling first. */
+  /** The sums that the statement gives for its rows, the most significant first. */
   readonly sums: readonly StatedSum[];
-  /** Opening and closing balance, or the sums of both directions, count every row. */
+  /** The opening and closing balances, or the sums of both directions, count every row. */
   readonly coversAll: boolean;
   readonly agreements: number;
   readonly contradictions: number;
 };
 
-/** A balance after so many rows of a period, in the order of time. */
+/** A balance after a number of rows of a period, in chronological order. */
 type Mark = { readonly after: number; readonly value: string; readonly isLine: boolean };
-/** The rows between two balances, which must make their difference. */
+/** The rows between two balances, which must add up to their difference. */
 type Segment = {
   readonly from: number;
   readonly to: number;
   readonly expected: string;
   readonly agrees: boolean;
-  /** From the opening to the closing balance at once. */
+  /** Spans the whole period, from the opening to the closing balance. */
   readonly isWhole: boolean;
 };
 
-/** Holds the rows of a period against every balance and sum that the statement prints. */
+/** Checks the rows of a period against every balance and sum that the statement prints. */
 export const comparePeriod = (
   period: StatementPeriod,
   told: readonly Movement[],
@@ -115,14 +115,14 @@ const compareSegment = (
   return { from: begin, to: end, expected, agrees: settled.agrees, isWhole };
 };
 
-/** What the movements bring in, all in all. Those without a direction count as nothing. */
+/** The net of the movements. Movements without a direction count as 0. */
 export const netOf = (movements: readonly Movement[]): string =>
   movements.reduce((total, { value, direction }) => {
     if (direction === null) return total;
     return direction === 'in' ? add(total, value) : subtract(total, value);
   }, '0');
 
-/** Amounts without a direction have that one with which they make the difference. */
+/** Gives amounts without a direction the direction that makes up the difference. */
 const settle = (
   movements: readonly Movement[],
   net: string,
@@ -141,7 +141,7 @@ type ComparedTotal = {
   readonly direction: Direction;
   readonly agrees: boolean;
   readonly isOverall: boolean;
-  /** It counts all rows of its direction. */
+  /** Counts all rows of its direction. */
   readonly isWhole: boolean;
   readonly sum: StatedSum;
 };
@@ -175,7 +175,7 @@ const compareTotals = (
   return [...ofAll, ...ofSections];
 };
 
-/** Pages may each have a sum of their own, or the sum so far; kinds of transactions each have their own. */
+/** Each page may have its own sum or the sum so far; each kind of transaction may have its own sum. */
 const wholeSums = (values: readonly string[], isOverall: boolean): readonly string[] => {
   const distinct = [...new Set(values)].toSorted(compare);
   if (distinct.length <= 1) return distinct;
@@ -200,7 +200,7 @@ const verdictsOf = (
   return verdicts;
 };
 
-/** One sum from the first balance to the last, then every part of it that does not add up. */
+/** The sum from the first balance to the last, then the sum of every part that does not add up. */
 const balanceSums = (segments: readonly Segment[]): readonly StatedSum[] => {
   const [first] = segments;
   const last = segments.at(-1);

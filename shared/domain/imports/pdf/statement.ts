@@ -21,11 +21,11 @@ export type StatementRow = {
 export type Statement = {
   readonly rows: readonly StatementRow[];
   readonly warnings: readonly ImportWarning[];
-  /** The accounts that it is about, as it names them; of several it has no rows. */
+  /** The names of the accounts in the statement. If there are several, there are no rows. */
   readonly accounts: readonly string[];
-  /** The most telling first. */
+  /** The most significant first. */
   readonly sums: readonly StatedSum[];
-  /** Where all of the sums are right, no row is missing. */
+  /** If all of the sums are right, no row is missing. */
   readonly coversAllRows: boolean;
 };
 

@@ -12,15 +12,15 @@ export type TakenDates = {
 /** A running number or a mark may stand before the date, never a text. */
 const LONGEST_BEFORE = 8;
 const MOST_DATES = 2;
-/** Points by which dates of one column may be indented, and further than which none of them stands. */
+/** Points by which dates of one column may be indented, and the furthest position of a date. */
 const INDENT = 15;
 const FURTHEST = 40;
 /** `31.01` is an amount as well. */
 const LIKE_AN_AMOUNT = /^\d{1,2}\.\d\d$/u;
 
 /**
- * Takes the dates from the beginning of a line. `column`: where dates stand in this file; what is printed beside that
- * column in the margin is no part of the row.
+ * Takes the dates from the beginning of a line. `column`: the position of dates in this file. Text in the margin beside
+ * that column is not part of the row.
  */
 export const takeDates = (cells: readonly Cell[], column: number | null = null): TakenDates => {
   const begins = column === null ? -1 : cells.findIndex(({ x }) => Math.abs(x - column) <= INDENT);

@@ -78,7 +78,7 @@ const missingOf = (record: InvestmentRecord, reader: RecordReader): readonly str
 
 const TOO_LARGE = `has more than ${MAX_WHOLE_DIGITS} digits before the decimal point`;
 
-/** An amount or a price that follows from the other numbers is missing only where it would be too large. */
+/** If the other numbers determine an amount or a price, it is missing only because the result is too large. */
 const missingAmount = ({ amount, qty, price }: InvestmentRecord): readonly string[] => {
   if (amount !== '') return [];
   return [qty !== '' && price !== '' ? `Qty × price ${TOO_LARGE}` : 'Amount is required'];

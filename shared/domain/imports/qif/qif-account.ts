@@ -31,7 +31,7 @@ export const factsOfType = (type: string): TypeFacts | undefined => {
   return Object.hasOwn(TYPES, key) ? TYPES[key] : factsInWords(type);
 };
 
-/** Some programs write `Credit Card` or `Savings` for a type. */
+/** Some programs write `Credit Card` or `Savings` as the type. */
 const factsInWords = (type: string): TypeFacts | undefined => {
   const accountType = accountTypeOfText(type);
   if (accountType === undefined) return undefined;

@@ -7,7 +7,7 @@ const MAX_HINTS = 8;
 const MAX_ELEMENTS = 64;
 const MAX_CHARACTERS = 32 * 1024;
 
-/** What a signature says about its key is never used, only bounded: a configured certificate verifies it, or nothing does. */
+/** Limits the size of KeyInfo, which is never used: only configured certificates verify signatures. */
 export const checkKeyInfo = (keyInfo: XmlElement | undefined): CheckResult => {
   if (keyInfo === undefined) return undefined;
   const hints = childElements(keyInfo);

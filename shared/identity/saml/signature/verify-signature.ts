@@ -51,7 +51,7 @@ export const verifySignature = (
     : readSigned(octets, parent, value.by);
 };
 
-/** That a trusted key made the signature value over SignedInfo; whether what is signed has that digest is another question. */
+/** Checks that a trusted key made the signature value over SignedInfo. Does not check the digest of the signed content. */
 export const verifySignatureValue = (
   signature: XmlElement,
   { algorithms, certificates }: Trust,
@@ -66,7 +66,7 @@ export const verifySignatureValue = (
     : { ok: true, by: { certificate, methods: [signatureMethod, digestMethod] } };
 };
 
-/** Undefined where what is signed has another digest, or where the library reads the signature in another way. */
+/** Undefined if the signed content has another digest, or if the library reads the signature differently. */
 const signedOctets = (xml: string, signature: XmlElement, verifier: SignedXml): string | undefined => {
   try {
     verifier.loadSignature(signature);
@@ -78,7 +78,7 @@ const signedOctets = (xml: string, signature: XmlElement, verifier: SignedXml): 
   return others.length > 0 ? undefined : octets;
 };
 
-/** Names the embedded certificate by its fingerprint, for the administrator who has to configure it; its content is not parsed. */
+/** Reports the fingerprint of the embedded certificate, so that an administrator can configure it. Does not parse its content. */
 const untrusted = (signature: XmlElement, certificates: readonly X509Certificate[]): Refused<SamlRefusal> => {
   const embedded = elementsOf(signature).find((inner) => isNamed(inner, SIGNATURE, 'X509Certificate'));
   const fingerprint = embedded && fingerprintOf(textOf(embedded));
@@ -87,7 +87,7 @@ const untrusted = (signature: XmlElement, certificates: readonly X509Certificate
     : refuse('key_untrusted', `Signed with a certificate that is not configured: SHA-256 ${fingerprint}`);
 };
 
-/** As `X509Certificate` writes it. */
+/** Formatted as by `X509Certificate`. */
 const fingerprintOf = (base64: string): string =>
   (createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
 

@@ -28,7 +28,7 @@ export const canonicalSignedInfo = (signature: XmlElement): string => {
   return new SignedXml().getCanonXml([EXCLUSIVE_C14N], signedInfo, { ancestorNamespaces });
 };
 
-/** What is declared above an element, the nearest declaration of a prefix alone. */
+/** The namespaces declared above an element, with the nearest declaration of each prefix. */
 const namespacesAround = ({ parentNode }: XmlElement): { prefix: string; namespaceURI: string }[] => {
   if (parentNode === null || !isElement(parentNode)) return [];
   const declared = Array.from(parentNode.attributes)

@@ -21,7 +21,7 @@ export const applyFeed =
     return { ...merged, ...balance, holdings };
   };
 
-/** A balance includes the holdings that come with it, so both are of one day: that of the balance. */
+/** A balance includes the holdings that come with it, so both get the date of the balance. */
 const applyHoldings = async (deps: FeedDependencies, place: FeedPlace, feed: AccountFeed): Promise<number> => {
   const { holdings, holdingsComplete = false, balance } = feed;
   if (holdings === undefined) return 0;

@@ -9,9 +9,9 @@ import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 export type Snapshot = {
   readonly holdings: readonly FeedHolding[];
-  /** There are no others: a position that was listed before is gone. */
+  /** The list is complete: a position that was listed before and is missing was sold. */
   readonly isComplete: boolean;
-  /** That of the balance they were told with, so that the balance is known to include them. */
+  /** The date of the balance that came with the holdings, so that the balance includes them. */
   readonly date: string;
 };
 
@@ -38,8 +38,8 @@ export const writeHoldings = async (
 };
 
 /**
- * The page of the month, last, and before it the one that the month's first snapshot follows: of the month before, or of
- * the last month in which there was any.
+ * The page of the month, last, and before it the page with the previous snapshot: that of the month before, or of the last
+ * month with a snapshot.
  */
 const readFormer = async (
   { ledger, headers }: FeedDependencies,

@@ -12,7 +12,7 @@ export type GuardPorts = {
 };
 
 type Guess = {
-  /** What is guessed at, and whose: undefined for an address that is nobody's. */
+  /** The bucket that counts the guesses, and the user, or undefined for an address without a user. */
   readonly account: string;
   readonly user: User | undefined;
   readonly edge: Pick<Edge, 'viewerAddress' | 'device'>;
@@ -30,8 +30,8 @@ const MAX_ROUNDS = 50;
 
 /**
  * Lets a guess through, or says how long to wait. It is counted before anything is compared, with the condition that the
- * count is still the one it was judged by: fifty at once get as many guesses as fifty in a row. A device that the user is
- * known by has a count of its own, so that nobody can lock the user out from elsewhere.
+ * count is still the one it was judged by: fifty at once get as many guesses as fifty in a row. A known device of the user
+ * has its own count, so that nobody can lock the user out from elsewhere.
  */
 export const guardTries =
   ({ rateLimits, knownDevices, now }: GuardPorts) =>

@@ -13,7 +13,7 @@ export type RequestResetPorts = {
   readonly users: Pick<Users, 'findByEmail'>;
   readonly oneUse: Pick<OneUse, 'put'>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
-  /** Nobody else uses up the emails of a device that the user is known by. */
+  /** A known device of the user has its own emails, which nobody else can use up. */
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
   readonly audit: Audit;
   /** A letter that cannot be sent fails nothing: whoever asked would learn that the address is known. */

@@ -19,7 +19,7 @@ export type FinishPorts = {
   readonly oneUse: OneUse;
   readonly secretBox: SecretBox;
   readonly audit: Audit;
-  /** An email that cannot be sent fails nothing. */
+  /** If an email cannot be sent, nothing fails. */
   readonly mail: Mail;
   readonly newToken: () => string;
   readonly newId: () => string;

@@ -4,8 +4,8 @@ import type { Identities } from '../people-ports.ts';
 type Ports = { readonly identities: Pick<Identities, 'hasSentGroups' | 'noteGroups'> };
 
 /**
- * Whether the provider has sent groups before, about this identity or any other, so that a missing claim means none.
- * Remembered for good from the first time that it does. Groups that were too many to store are not missing.
+ * Whether the provider has sent groups before, for this identity or any other, so that a missing claim means no groups.
+ * Remembered permanently from the first time. Groups that were too many to store are not missing.
  */
 export const groupsExpected = async (
   { identities }: Ports,

@@ -202,7 +202,7 @@ const STATEMENTS: readonly Bend[] = [
 ];
 
 /** All of it soundly signed by the right key: whoever does this is, or has taken over, another customer of the provider. */
-/** An option that accepts a message for nobody accepts none for somebody else. */
+/** The option that accepts a message without an audience must not accept one for another audience. */
 export const audienceAttacks = (): readonly Attack[] =>
   FROM_ELSEWHERE.filter(([name, reason]) => reason === 'audience' && name !== 'no audience restriction').flatMap(
     ([name, reason, bend]) =>

@@ -5,7 +5,7 @@ import { largest } from './largest.ts';
 import type { Message } from './messages.ts';
 import { PLACES, type Place } from './places.ts';
 
-/** A message that holds very much of one thing. */
+/** A message with very many of one thing. */
 export type LoadCase = {
   readonly name: string;
   /** `within` the limits of markup: the most that is let past them; `beyond` them: one more, and all that fits into a message. */
@@ -14,7 +14,7 @@ export type LoadCase = {
   readonly xml: () => string;
 };
 
-/** Every thing in every place of a message, in every size, by every signer. */
+/** Every quantity in every place of a message, in every size, by every signer. */
 export function* loadCases(message: Message): Generator<LoadCase> {
   const bases = basesOf(message);
   for (const place of PLACES) {
@@ -57,7 +57,7 @@ function* within(
   if (isWithin(message, loaded)) yield { name: `${name}, signed`, size, xml: () => message.sign(loaded, IDP_KEYS) };
 }
 
-/** How many get past the limits, and how many there is room for. */
+/** The largest count within the limits, and the largest that fits into a message. */
 const amountsOf = (message: Message, base: string, { into }: Place, fragment: Fragment) => {
   const at = (count: number): string => into(base, fragment(count));
   if (at(1) === base) return { most: 0, room: 0 };

@@ -31,7 +31,7 @@ describe('csvLine', () => {
     expect(cellsOf(csvLine(['first', text]))).toEqual(['first', cell]);
   });
 
-  it('is read back as it was once the apostrophe before a formula is taken off', () => {
+  it('is read back unchanged once the apostrophe before a formula is removed', () => {
     const formula = fc.stringMatching(/^'{0,2}[=+\-@\t\r\n＝＋－＠'][=1']{0,3}$/);
     const texts = fc.oneof(fc.string(), formula, fc.constantFrom(...NAUGHTY));
     fc.assert(

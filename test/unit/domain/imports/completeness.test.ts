@@ -15,7 +15,7 @@ const aStatement = (found: string) =>
   anImport({ type: 'PdfImport', accountId: '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11', proof: proofOf(found) });
 
 describe('completenessOf', () => {
-  it('is complete only where every figure is right and counts every row', () => {
+  it('is complete only if every figure is right and all rows are counted', () => {
     const right = { ...proofOf('-20') };
 
     expect(completenessOf(aStatement('-20'))).toEqual({ status: 'complete' });
@@ -46,7 +46,7 @@ describe('completenessOf', () => {
 });
 
 describe('a statement that does not add up', () => {
-  it('is not publishable, and the refusal names the difference and what to do', () => {
+  it('is not publishable, and the error names the difference and the remedy', () => {
     const refusal = publishRefusal(aStatement('-15'));
 
     expect(statusDetail(aStatement('-15')).publishable).toBe(false);
@@ -57,7 +57,7 @@ describe('a statement that does not add up', () => {
     expect(refusal?.extras.errors).toEqual([refusal?.message]);
   });
 
-  it('is published where that is accepted, and nothing else that is wrong is', () => {
+  it('is published if that is accepted, but other errors still block it', () => {
     expect(publishRefusal(aStatement('-15'), { acceptIncomplete: true })).toBeUndefined();
     const invalid = { ...aStatement('-15'), stats: { ...anImport().stats, invalidRowsCount: 1 } };
     expect(publishRefusal(invalid, { acceptIncomplete: true })?.extras.errors?.[0]).toContain('rows are not valid');
@@ -65,7 +65,7 @@ describe('a statement that does not add up', () => {
     expect(publishRefusal(nowhere, { acceptIncomplete: true })?.message).toContain('account_id');
   });
 
-  it('is held back as PDF only', () => {
+  it('is held back only in a PDF import', () => {
     const file = anImport({ type: 'TransactionImport', proof: proofOf('-15') });
 
     expect(heldBackBy(aStatement('-15'))).toMatchObject({ amount: '-5' });
@@ -84,14 +84,14 @@ describe('the sums of rows', () => {
     { figure: 'money_out', from: 0, to: 3, expected: '3' },
   ] as const;
 
-  it('count the valid rows that they are about, in ledger sign turned round', () => {
+  it('count the valid rows in their range, with the ledger sign reversed', () => {
     const proof = createProof(sums);
     for (const row of [rowOf(1, '3'), rowOf(2, '-10'), aRow({ rowNumber: 3, entry: null })]) proof.see(row);
 
     expect(proof.compared().map(({ found }) => found)).toEqual(['7', '10', '10', '3']);
   });
 
-  it('follow a row that a person corrects', () => {
+  it('change when a person corrects a row', () => {
     const proof = createProof(sums);
     const [before, after] = [aRow({ rowNumber: 2, entry: null }), rowOf(2, '-10')];
     for (const row of [rowOf(1, '3'), before]) proof.see(row);

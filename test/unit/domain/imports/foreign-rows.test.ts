@@ -22,7 +22,7 @@ describe('createForeignRows', () => {
     ]);
   });
 
-  it('says nothing of accounts that nobody knows', () => {
+  it('does not warn about unknown accounts', () => {
     const foreign = createForeignRows('line');
     foreign.add('gone', 'EUR', 1);
 

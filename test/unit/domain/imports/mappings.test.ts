@@ -68,13 +68,13 @@ describe('createMappingCollector', () => {
     expect([mapping?.mappable?.name, mapping?.createWhenEmpty]).toEqual([name, name === undefined]);
   });
 
-  it('says what a new account is to be where its name tells', () => {
+  it('sets the class of a new account by its name', () => {
     const rows = ['Credit Card', 'Savings'].map((account) => aRow({ fields: { account } }));
 
     expect(collect(rows).map(({ value }) => value)).toEqual(['CreditCard', null]);
   });
 
-  it('asks which of several accounts of one name is meant', () => {
+  it('asks which of several accounts with the same name is meant', () => {
     const rows = [aRow({ fields: { account: 'Checking' } })];
     const mappings = collect(rows, known({ account: { Checking: 'a1' }, namesakes: { Checking: ['a1', 'a2'] } }));
     const candidates = ['a1', 'a2'].map((id) => ({ id, type: 'account', name: 'Checking' }));
@@ -138,7 +138,7 @@ describe('catalogueFromMappings', () => {
     expect(steps[3]).toMatchObject({ references: { parentId: 1 } });
   });
 
-  it('keeps categories of one name below two parents, and below none, apart', () => {
+  it('distinguishes categories with the same name below two parents and below none', () => {
     const rows = ['Home: Other', 'Food: Other', 'Other'].map((category) => aRow({ fields: { category } }));
     const { steps, categories } = catalogueFromMappings('a', collect(rows));
 

@@ -45,7 +45,7 @@ describe('createSecuritySteps', () => {
     expect(boundTo([], ['A', 'A|XNAS', 'A'])).toEqual(['A (0)', 'A|XNAS (1)', 'A (0)']);
   });
 
-  it('keeps a security apart whose name is another, and gives one without a name the one that a file has', () => {
+  it('separates securities with different names, and gives an unnamed security the name in the file', () => {
     const steps: CatalogueStep[] = [];
     const named = { ...known('1', 'A', 'XNAS'), securityName: 'Alpha' };
     const stepOf = createSecuritySteps([named, known('2', 'B', null)], (step) => steps.push(step) - 1);

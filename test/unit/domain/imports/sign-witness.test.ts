@@ -111,7 +111,7 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells, configuration)).toEqual(amounts);
   });
 
-  it('are held back where only the name of the column tells what it is for', () => {
+  it('are held back if only the header shows the purpose of the column', () => {
     const cells: Cells = [
       ['Zu', '5'],
       ['Ab', '7'],
@@ -126,11 +126,11 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells)).toEqual(['-5', '-7']);
   });
 
-  it('are not told by saying that amounts are signed, where the sign is what is in doubt', () => {
+  it('are not settled by signed_amount if the meaning of the sign is in doubt', () => {
     expect(ledger(CARD, { amountTypeStrategy: 'signed_amount' })).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are held back where the value that was told is in no row, but another spelling is', () => {
+  it('are held back if the configured value is in no row but another spelling is', () => {
     const rows = read(DEBIT_CREDIT, { ...CUSTOM, amountTypeInflowValue: 'CR' });
 
     expect(rows[0]?.errors).toEqual([expect.stringContaining('some have "credit"')]);
@@ -180,7 +180,7 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells)).toEqual(ledger(cells, { signageConvention: 'inflows_positive' }));
   });
 
-  it('never become money in without a word, whatever stands beside them', () => {
+  it('never silently become money in, whatever the other columns contain', () => {
     const cell = fc.tuple(fc.constantFrom('debit', 'credit', 'DEBIT', 'Credit'), fc.integer({ min: 1, max: 9_999 }));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (cells) => {
@@ -191,7 +191,7 @@ describe('rows whose direction only a column tells', () => {
     );
   });
 
-  it('leave files alone whose column agrees with every sign', () => {
+  it('are not held back if the column agrees with every sign', () => {
     const cell = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 9_999 }));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (cells) => {
@@ -202,8 +202,8 @@ describe('rows whose direction only a column tells', () => {
   });
 });
 
-describe('a file whose direction only a column tells, on the page', () => {
-  it('is asked which value means money in, whatever the column is called', () => {
+describe('the page for a file with a direction column and unsigned amounts', () => {
+  it('asks which value means money in, whatever the header', () => {
     for (const header of ['amount_type', 'D/C', 'Umsatzart']) {
       const found = detected(`${file(DEBIT_CREDIT, header).replace('name', 'purpose of it')}\n`);
       expect(labelsOf(found)['name']).toBe('purpose of it');
@@ -220,7 +220,7 @@ describe('a file whose direction only a column tells, on the page', () => {
     }
   });
 
-  it('is never named by that column', () => {
+  it('never uses that column as the name', () => {
     const found = detected('date,amount_type,amount\n2024-03-01,debit,5.00\n2024-03-02,credit,7.00\n');
     expect(labelsOf(found)['name']).toBeUndefined();
     expect(
@@ -228,7 +228,7 @@ describe('a file whose direction only a column tells, on the page', () => {
     ).toBeNull();
   });
 
-  it('is asked which way is money in, and nothing is assumed, where sales are positive', () => {
+  it('asks which sign means money in if sales are positive, and assumes nothing', () => {
     const found = detected(`${file(CARD)}\n`);
     expect(found.configuration.signageConvention).toBeNull();
     expect(found.questions).toEqual([
@@ -242,7 +242,7 @@ describe('a file whose direction only a column tells, on the page', () => {
     ]);
   });
 
-  it('is asked nothing where amounts have their signs', () => {
+  it('asks nothing if the amounts have signs', () => {
     expect(
       detected(
         `${file([

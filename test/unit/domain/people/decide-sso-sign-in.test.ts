@@ -85,7 +85,7 @@ describe('decideSsoSignIn', () => {
     });
   });
 
-  it('needs no address of who links from a session, and a verified or trusted one of who proves it by password', () => {
+  it('needs no address for a link from a session, and a verified or trusted one for a link confirmed by password', () => {
     const linkFor = { user: aUser(), isLastSuperAdmin: false };
     const linking = (proof: 'session' | 'password', over: Parameters<typeof anIdentity>[0], emailTrusted = false) =>
       decideSsoSignIn(

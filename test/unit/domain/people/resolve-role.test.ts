@@ -61,7 +61,7 @@ describe('resolveRole', () => {
     expect(decision).toMatchObject({ new: 'admin', why: 'kept', notes: ['groups_missing'] });
   });
 
-  it('takes the claim as empty once the provider has sent groups, and says so', () => {
+  it('treats the missing claim as empty once the provider has sent groups, and says so', () => {
     const admin = holder({ role: 'admin' });
 
     expect(resolveRole(rules(), silent(), admin)).toMatchObject({
@@ -75,7 +75,7 @@ describe('resolveRole', () => {
     expect(resolveRole(byAttribute, silent({ team: ['IT'] }), admin).new).toBe('admin');
   });
 
-  it('keeps roles without the claim where the provider is set to, and still applies a claim that is empty', () => {
+  it('keeps roles without the claim if the provider is set to, but still applies an empty claim', () => {
     const keeping = rules({ keepRolesWithoutGroups: true });
     const admin = holder({ role: 'admin' });
 

@@ -114,7 +114,7 @@ describe('checkMarkup', () => {
     expect(checkWithin(`<a>${'<b xmlns="u" xmlns:c="u"/>'.repeat(4)}</a>`, LIMITS)).toBeUndefined();
   });
 
-  it('ends at the first fault, however much there is behind it', () => {
+  it('stops at the first fault, whatever follows', () => {
     const detail = 'The message has more than 24 attributes on one element';
     const attributes = Array.from({ length: 30 }, (_, index) => ` a${index}=""`).join('');
 

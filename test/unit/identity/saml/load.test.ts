@@ -29,7 +29,7 @@ const namespaces = Array.from({ length: 15_000 }, (_, index) => ` xmlns:n${index
   .join('')
   .slice(0, 120_000);
 
-describe('a message of too much', () => {
+describe('an oversized message', () => {
   it.each([
     [
       '9,900 elements in KeyInfo of a logout request',
@@ -84,7 +84,7 @@ describe('a signature by a key that is not configured', () => {
     },
   );
 
-  it('is refused at eight hints about the key, which are not looked into, and at nine', async () => {
+  it('is refused with eight elements in KeyInfo, which are not read, and with nine', async () => {
     const signed = LOGOUT.sign(LOGOUT.xml, IDP_KEYS);
     const hints = (count: number) =>
       swap(signed, KEY_INFO, `<ds:KeyInfo>${'<ds:KeyName>k</ds:KeyName>'.repeat(count)}</ds:KeyInfo>`);
@@ -93,7 +93,7 @@ describe('a signature by a key that is not configured', () => {
     expect(await LOGOUT.verify(hints(9))).toMatchObject({ ok: false, reason: 'key_info' });
   });
 
-  it('says by its fingerprint which certificate was sent along, without reading it', async () => {
+  it('reports the fingerprint of the embedded certificate without reading it', async () => {
     const foreign = LOGOUT.sign(LOGOUT.xml, ATTACKER_KEYS);
     const odd = swap(foreign, /(?<=<ds:X509Certificate>)[^<]*/, 'AAAA');
 

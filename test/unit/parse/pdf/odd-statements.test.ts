@@ -51,29 +51,29 @@ describe('the statement of a card', () => {
     expect(statement.sums[0]).toEqual({ figure: 'balance', from: 0, to: 3, expected: '4.75' });
   });
 
-  it('is known by its title, whatever the account is said to be', async () => {
+  it('is recognized by its title, whatever the class of the account', async () => {
     expect(short(await read(CARD))).toEqual(PURCHASES);
     expect(short(await read(NEGATIVE_CARD))).toEqual(PURCHASES);
   });
 
-  it.each([true, false])('is known by balances below zero (liability: %s)', async (isLiability) => {
+  it.each([true, false])('is recognized by balances below zero (liability: %s)', async (isLiability) => {
     expect(short(await read(DEBT_CARD, { isLiability }))).toEqual(PURCHASES);
   });
 });
 
 describe('the period of a statement', () => {
-  it('is that which says so, over the turn of the year, whatever a note about fees says before', async () => {
+  it('is the range named as such, across the turn of the year, despite an earlier note about fees', async () => {
     const statement = await read(FEE_NOTE, { currency: 'GBP' });
 
     expect(short(statement)).toEqual(['2024-12-28 Coffee -3.5', '2025-01-02 Salary 500']);
     expect(statement.coversAllRows).toBe(true);
   });
 
-  it('is that between the days of the balances, where nothing else says it', async () => {
+  it('is the range between the dates of the balances if no other is stated', async () => {
     expect(short(await read(FEE_NOTE_ONLY))).toEqual(['2025-01-03 Coffee -3.5']);
   });
 
-  it('is no guess: a day outside it has no year', async () => {
+  it('is never guessed: a date outside it has no year', async () => {
     const page =
       'Statement period 1 March 2025 to 31 March 2025\nDate        Text      Amount\n15 Jul      Coffee    -1.00';
 
@@ -96,14 +96,14 @@ describe('the period of a statement', () => {
 });
 
 describe('two accounts in one file', () => {
-  it('are told apart by their numbers', async () => {
+  it('are distinguished by their numbers', async () => {
     expect((await read(TWO_ACCOUNTS)).accounts).toEqual([
       'Everyday Checking Account …1234',
       'Savings Plus Account …9876',
     ]);
   });
 
-  it('are told apart by balances that do not follow from each other', async () => {
+  it('are distinguished by balances that do not continue each other', async () => {
     expect((await read(TWO_BALANCES)).accounts).toEqual([
       'the account with the opening balance 100.00',
       'the account with the opening balance 5,000.00',
@@ -127,7 +127,7 @@ describe('a row beside a footer', () => {
 });
 
 describe('amounts of a statement', () => {
-  it('have the sign that the balance brought forward tells, from the first row on', async () => {
+  it('get their sign from the balance brought forward, starting with the first row', async () => {
     expect(short(await read(FIRST_ROW))).toEqual([
       '2025-03-02 Rent -800',
       '2025-03-03 Salary 2000',
@@ -158,7 +158,7 @@ describe('amounts of a statement', () => {
     expect(statement.coversAllRows).toBe(true);
   });
 
-  it('are held against totals', async () => {
+  it('are checked against totals', async () => {
     const statement = await read(WRONG_TOTALS);
 
     expect(statement.sums).toEqual([

@@ -25,7 +25,7 @@ describe('accountLine', () => {
     expect(accountLine(text)).toBeUndefined();
   });
 
-  it('knows a number again that is masked or inside an IBAN', () => {
+  it('recognizes a number that is masked or inside an IBAN', () => {
     const of = (digits: string) => ({ label: '', digits });
 
     expect(isSameAccount(of('000123451234'), of('1234'))).toBe(true);

@@ -249,7 +249,7 @@ describe.each(Object.entries(SHAPES))('%s', (_, { text, hints, rows }) => {
 });
 
 describe('a statement that begins with a summary of two accounts', () => {
-  it('is told apart where each account begins', () => {
+  it('is split where each account begins', () => {
     expect(readTyped(COMBINED)).toMatchObject({ rows: [], accounts: ['Account …1234', 'Account …9876'] });
   });
 });

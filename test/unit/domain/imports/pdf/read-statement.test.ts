@@ -114,7 +114,7 @@ Date        Description       Amount    Balance
     expect(codes(statement)).toContain('running_balance_mismatch');
   });
 
-  it('tells the sign of unsigned amounts by the balances beside them, newest first too, and of the oldest asks', () => {
+  it('infers the sign of unsigned amounts from the balances beside them, also newest first, and asks for the oldest', () => {
     const statement = readTyped(`
 Date        Description       Amount    Balance
 2024-03-03  Tea                 2.00     109.50

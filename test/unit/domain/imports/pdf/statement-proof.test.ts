@@ -103,7 +103,7 @@ describe.each(LAYOUTS)('a statement with $name', (layout) => {
     );
   });
 
-  it('is never complete with a row that is missing, doubled or of the wrong sign', async () => {
+  it('is never complete with a row that is missing, doubled or has the wrong sign', async () => {
     const harms = fc.constantFrom<Harm>('drop', 'double', ...(layout.hasSigns ? (['flip'] as const) : []));
     await fc.assert(
       fc.asyncProperty(made, fc.nat(), harms, async (whole, place, harm) => {

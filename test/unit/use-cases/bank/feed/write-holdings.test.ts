@@ -49,14 +49,14 @@ const setUp = () => {
 const balanceOf = (amount: string, date: string) => ({ amount, available: null, currency: 'USD', date });
 
 describe('writeHoldings', () => {
-  it('counts holdings and a balance that includes them once, whatever day the bank dates the balance', async () => {
+  it('counts holdings and the balance that includes them once, whatever the date of the balance', async () => {
     const { tell, worthOn } = setUp();
     await tell('2026-03-20', { holdings: [FUND, BOND], balance: balanceOf('1000', '2026-03-18') });
 
     expect((await worthOn('2026-03-20'))?.worths).toEqual([{ balance: '1000', cash: '200', holdings: '800' }]);
   });
 
-  it('ends a position that a complete list no longer has, in the same month and in a later one', async () => {
+  it('ends a position that a complete list no longer contains, in the same month and in a later one', async () => {
     const { tell, held, worthOn } = setUp();
     await tell('2026-03-20', { holdings: [FUND, BOND, aHolding('OLD', '1', '1', '1')] });
     await tell('2026-03-20', { holdings: [FUND, BOND] });
@@ -68,7 +68,7 @@ describe('writeHoldings', () => {
     expect((await worthOn('2026-06-02'))?.worths).toMatchObject([{ holdings: '500' }]);
   });
 
-  it('ends all of them where the list is empty, and has them again where they come back', async () => {
+  it('ends all positions if the list is empty, and restores them if they return', async () => {
     const { tell, held } = setUp();
     await tell('2026-03-20', { holdings: [FUND] });
     await tell('2026-04-01', { holdings: [] });
@@ -78,7 +78,7 @@ describe('writeHoldings', () => {
     expect(await held('2026-04-02')).toEqual(['FUND 10']);
   });
 
-  it('ends nothing where the list is not complete, and writes nothing twice', async () => {
+  it('ends nothing if the list is incomplete, and writes nothing twice', async () => {
     const { tell, held, memory } = setUp();
     await tell('2026-03-20', { holdings: [FUND, BOND] });
     await tell('2026-03-21', { holdings: [FUND], holdingsComplete: false });

@@ -262,7 +262,7 @@ describe('the shared callback', () => {
     await disable(third);
   });
 
-  it('is not taken over by a change of a provider that is enabled', async () => {
+  it('cannot be taken by changing an enabled provider', async () => {
     const [first, second] = [await make(shared), await make()];
     await enable(NAMES_NONE, first);
     await enable(NAMES_NONE, second);
@@ -277,7 +277,7 @@ describe('the shared callback', () => {
     for (const provider of [first, second]) await disable(provider);
   });
 
-  it('is not taken over by a file, which cannot be tested', async () => {
+  it('cannot be taken by providers in a file, which cannot be tested', async () => {
     const first = await make(shared);
     await enable(NAMES_NONE, first);
     const draft = aDraft(shared);
@@ -293,7 +293,7 @@ describe('the shared callback', () => {
     if (made !== undefined) await disable(made);
   });
 
-  it('keeps what a test found when a file changes something else', async () => {
+  it('keeps the result of a test when a file changes something else', async () => {
     const made = await make(shared);
     await enable(NAMES_ISSUER, made);
     const draft = { ...made, enabled: true, label: 'Another', clientSecret: null } as ProviderDraft;

@@ -66,7 +66,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, { ...network, device }, PASSWORD)).toBe('in');
   });
 
-  it('has as many tries as anybody, counted for itself', async () => {
+  it('has the usual number of tries, counted separately', async () => {
     const w = localWorld(table);
     const { user, device } = await known(w);
     for (let guess = 0; guess < 5; guess++) expect(await tries(w, user, elsewhere(device))).toBe('invalid_credentials');
@@ -76,7 +76,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, elsewhere(device), PASSWORD)).toBe('in');
   });
 
-  it('is not to be guessed, and is known to its own user alone', async () => {
+  it('cannot be guessed, and is valid only for its own user', async () => {
     const w = localWorld(table);
     const [{ user }, other] = [await known(w), await known(w)];
     for (let guess = 0; guess < 5; guess++) {
@@ -98,7 +98,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, elsewhere(device), PASSWORD)).toBe(THROTTLED);
   });
 
-  it('is known no more once the password changed, but for the one that changed it', async () => {
+  it('is forgotten when the password changes, except the device that changed it', async () => {
     const w = localWorld(table);
     const { user, token, device } = await known(w);
     const another = deviceToken((await signIn(w, user, elsewhere())).token);
@@ -117,7 +117,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, elsewhere(deviceToken(next)), password)).toBe('in');
   });
 
-  it('proves the user again while a stranger keeps failing, and stays known under the new token', async () => {
+  it('can reauthenticate while a stranger keeps failing, and stays known under the new token', async () => {
     const w = localWorld(table);
     const { user, token, device } = await known(w);
     await lockOut(w, user);
@@ -130,7 +130,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, elsewhere(deviceToken(next)), PASSWORD)).toBe('in');
   });
 
-  it('has its own count of codes, whoever else knows the password', async () => {
+  it('has its own count of codes, even if others know the password', async () => {
     const w = localWorld(table);
     const { user, secret } = await w.newTwoStepUser();
     const complete = async (edge: Edge, code: string) => {
@@ -146,7 +146,7 @@ describe('a device by which a user has signed in', () => {
     expect(await outcome(complete(elsewhere(device), w.code(secret)))).toBe('in');
   });
 
-  it('can ask for a reset of the password although a stranger has used up the emails of the hour', async () => {
+  it('can request a password reset even if a stranger has used up the hourly emails', async () => {
     const w = localWorld(table);
     const { user, device } = await known(w);
     for (let asked = 0; asked < 4; asked++) await requestPasswordReset(w.ports)(user.email, elsewhere());

@@ -177,7 +177,7 @@ describe('SAML logout', () => {
     expect((await world.sessions.listOf(user.id)).map((session) => session.id)).toEqual([id]);
   });
 
-  it('takes a request once, of however many processes, and ends nothing when it comes again', async () => {
+  it('accepts a request once, across any number of processes, and ends nothing when it is repeated', async () => {
     const provider = await signed();
     await bound(provider);
     answers.request = aRequest(['_s1']);
@@ -193,7 +193,7 @@ describe('SAML logout', () => {
     );
   });
 
-  it('takes a request of the same id from another provider', async () => {
+  it('accepts a request with the same id from another provider', async () => {
     const [provider, other] = [aSamlProvider(), aSamlProvider({ id: 'other', name: 'other' })];
     answers.request = aRequest([]);
     expect(await answerSamlLogout(ports(provider, other))(incoming)).toBeDefined();

@@ -25,7 +25,7 @@ const synced = async () =>
   (await world.audited()).filter(({ type }) => type === 'role_synced').map(({ details }) => details);
 
 describe('a sign-in without the groups claim', () => {
-  it('takes a mapped role away once the groups were seen, and writes down why', async () => {
+  it('removes a mapped role once groups were seen, and logs the reason', async () => {
     await signIn({ groups: ['Finance'] });
     expect(await roleOf(ann)).toBe('admin');
 
@@ -52,7 +52,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await synced()).toContainEqual(expect.objectContaining({ new: 'member', notes: ['groups_overflow'] }));
   });
 
-  it('takes nothing away while the provider has never sent groups', async () => {
+  it('removes nothing while the provider has never sent groups', async () => {
     await world.ports.users.update(ann.id, { role: 'admin' }, world.state.now);
 
     await signIn({ groups: null });
@@ -60,7 +60,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await roleOf(ann)).toBe('admin');
   });
 
-  it('takes it away also when the groups were seen of somebody else at the provider', async () => {
+  it('also removes the role if the provider sent groups for another user', async () => {
     await world.ports.users.update(ann.id, { role: 'admin' }, world.state.now);
     const bob = await world.addUser();
     const bound = await world.bind(bob, anIdentity({ subject: 'bob', groups: null }), aProvider());
@@ -71,7 +71,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await roleOf(ann)).toBe('member');
   });
 
-  it('knows groups from a sign-in before anybody kept count', async () => {
+  it('knows of groups from sign-ins before this was recorded', async () => {
     const cyd = await world.addUser({ role: 'admin', roleSource: 'sso' });
     const { said } = await world.bind(cyd, anIdentity({ subject: 'cyd', groups: ['Finance'] }), aProvider());
 
@@ -80,7 +80,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await roleOf(cyd)).toBe('member');
   });
 
-  it('leaves a role that a person gave', async () => {
+  it('keeps a role assigned by a person', async () => {
     await signIn({ groups: ['Finance'] });
     await world.ports.users.update(ann.id, { role: 'admin', roleSource: 'manual' }, world.state.now);
 
@@ -89,7 +89,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await roleOf(ann)).toBe('admin');
   });
 
-  it('leaves the role where the provider is set to keep roles without groups', async () => {
+  it('keeps the role if the provider is set to keep roles without groups', async () => {
     const lenient = aProvider({ keepRolesWithoutGroups: true });
     await signIn({ groups: ['Finance'] }, lenient);
 
@@ -99,7 +99,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await synced()).toContainEqual(expect.objectContaining({ new: 'admin', notes: ['groups_missing'] }));
   });
 
-  it('leaves the last super admin in charge, and says so', async () => {
+  it('keeps the last super admin, and says so', async () => {
     const provider = aProvider({ allowSuperAdmin: true });
     await signIn({ groups: ['Owners'] }, provider);
     const [first] = (await world.ports.users.listAll()).filter(({ roleSource }) => roleSource === 'bootstrap');
@@ -113,7 +113,7 @@ describe('a sign-in without the groups claim', () => {
     );
   });
 
-  it('does not take too many groups to keep for none at a link that is proved later', async () => {
+  it('does not treat too many groups to store as none when a link is confirmed later', async () => {
     const many = Array.from({ length: 900 }, (_, index) => `${index}${'g'.repeat(500)}`);
     await signIn({ groups: ['Finance', ...many] });
 

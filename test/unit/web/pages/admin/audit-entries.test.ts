@@ -77,7 +77,7 @@ const entryOf = (type: string, details: unknown): AuditEntry => {
 };
 
 describe('auditEntries', () => {
-  it.each(Object.entries(DETAILS))('says the details of %s in words', async (type, details) => {
+  it.each(Object.entries(DETAILS))('shows the details of %s in words', async (type, details) => {
     const page = String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));
     const facts = /<dl.*<\/dl>/s.exec(page)?.[0] ?? '';
     expect(facts.replaceAll(/client_secret_(post|basic)/g, '')).not.toMatch(
@@ -88,7 +88,7 @@ describe('auditEntries', () => {
     );
   });
 
-  it('names what was changed from what to what, and a secret without its values', async () => {
+  it('lists changes with old and new values, and secrets without values', async () => {
     const { provider_updated, provider_created, role_synced } = DETAILS;
     const page = async (type: string, details: unknown) =>
       String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));

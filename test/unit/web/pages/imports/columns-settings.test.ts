@@ -50,7 +50,7 @@ describe('toColumnValues and toColumnFields', () => {
     expect(toImportSettings(toColumnFields(values))).toEqual({ configuration, accountId: null });
   });
 
-  it('do not tell which way money went where nobody did', () => {
+  it('leave unset signs unset', () => {
     const values = toColumnValues(settingsOf('TransactionImport'), aConfiguration(), null);
     const { configuration } = toImportSettings(toColumnFields(values));
     expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: null });
@@ -71,7 +71,7 @@ describe('withAnswer', () => {
     expect(withAnswer({ ...sent, answer: '' })).toEqual(sent);
   });
 
-  it('says along with which way money went what tells it', () => {
+  it('sets the strategy along with the sign convention', () => {
     expect(withAnswer({ answer: 'signage_convention=inflows_negative' })).toEqual({
       ...{ signage_convention: 'inflows_negative', amount_type_strategy: 'signed_amount' },
     });
@@ -82,7 +82,7 @@ describe('withAnswer', () => {
 });
 
 describe('inPlainWords', () => {
-  it('leaves the parameters of the API out of what holds rows back', () => {
+  it('removes API parameters from the errors that hold rows back', () => {
     const doubt = { header: 'Type', text: 'Sale', way: 'out', by: 'sign' } as const;
     expect(inPlainWords(signProblem(doubt, 'Amount'))).toBe(
       'Amount column "Amount" is positive where "Type" says "Sale". Choose it under Columns',

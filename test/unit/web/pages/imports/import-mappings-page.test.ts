@@ -58,7 +58,7 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('asks which of several accounts of one name is meant, and offers no new one', async () => {
+  it('asks which of several accounts with the same name is meant, and offers no new one', async () => {
     const other = crypto.randomUUID();
     const candidates = [ID, other].map((id) => ({ id, type: 'account', name: 'Checking' }) as const);
     const mapping = aMapping({ type: 'account', key: 'Checking', create_when_empty: false, candidates });

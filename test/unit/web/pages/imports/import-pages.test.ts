@@ -46,7 +46,7 @@ describe('importPage', () => {
     expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));
   });
 
-  it('says of a statement whether it adds up, and by how much it does not', async () => {
+  it('shows whether a statement adds up, and the difference if it does not', async () => {
     const unproved = await page(UNPROVED);
     expect(unproved).toContain('The statement does not add up.');
     for (const amount of ['-1020.00', '-1015.00', '-5.00']) expect(unproved).toContain(`<data value="${amount}">`);
@@ -154,7 +154,7 @@ describe('importEffectPage', () => {
     expect(native).toContain('<li>Line 2 has no date</li>');
   });
 
-  it('publishes a statement that does not add up only with a tick for the difference', async () => {
+  it('publishes a statement that does not add up only if the checkbox is selected', async () => {
     const unproved = await page(UNPROVED);
     expect(unproved).toContain('<data value="-5.00">');
     expect(unproved).toContain(`${FORM}${IMPORT_PATH}/publish">`);

@@ -36,7 +36,7 @@ describe('importsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('calls an import whose file has no name by its type and day', async () => {
+  it('names an import without a file name by its type and day', async () => {
     const { shown: one } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
     const page = await shown({ imports: [one] });
     expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);

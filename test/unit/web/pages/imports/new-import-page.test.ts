@@ -31,7 +31,7 @@ describe('newImportPage', () => {
     expect(await shown({ accounts, form })).toContain('<option value="Old" selected>Old (EUR)</option>');
   });
 
-  it('has the fields of a new account, chosen where there is none and folded where there are some', async () => {
+  it('has the fields of a new account, open if there are no accounts and collapsed otherwise', async () => {
     const first = await shown();
     expect(first).toContain('<option value="new" selected>A new account</option>');
     expect(first).toContain('<details open><summary>New account</summary>');
