@@ -182,7 +182,10 @@ describe('the preview of an import', () => {
         await openAccount(world, 'Broker', 'investment');
         await openAccount(world, 'Loan', 'loan');
         for (const rows of files) {
-          const text = ['date,ticker,exchange_operating_mic,qty,price,account', ...rows.map((cells) => cells.join(','))];
+          const text = [
+            'date,ticker,exchange_operating_mic,qty,price,account',
+            ...rows.map((cells) => cells.join(',')),
+          ];
           await expectForeseen(world, 'TradeImport', text.join('\n'));
         }
       }),
