@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { OpenIdConnectProvider } from '../../../shared/domain/people/identity-provider.ts';
+import type { ProviderDraft } from '../../../shared/domain/people/provider-draft.ts';
 import type { NewUser, User } from '../../../shared/domain/people/user.ts';
 import { createAuditMac } from '../../../shared/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/identity/key-ring.ts';
@@ -114,3 +115,12 @@ export const aProvider = (over: Partial<OpenIdConnectProvider> = {}): OpenIdConn
 /** Types of what was audited about a user, oldest first. */
 export const auditedAbout = async ({ auditLog }: AdminStores, { id }: User): Promise<readonly unknown[]> =>
   (await auditLog.read(await auditLog.placesOf(id))).map(({ record }) => record?.type).toReversed();
+
+/** The client secret of the drafts, to look for where it must not be. */
+export const SECRET = 'planted-secret-8d1f';
+
+/** A provider of a new name, as somebody sends it. */
+export const aDraft = (over: object = {}): ProviderDraft => {
+  const { id: _, createdAt: __, updatedAt: ___, ...provider } = aProvider({ name: `p-${randomUUID().slice(0, 8)}` });
+  return { ...provider, clientSecret: SECRET, enabled: true, ...over } as ProviderDraft;
+};

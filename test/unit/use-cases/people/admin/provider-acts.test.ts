@@ -15,11 +15,12 @@ import { startTable, type TestTable } from '../../../../support/dynalite-table.t
 import {
   type AdminStores,
   actOf,
+  aDraft,
   adminStores,
   anIdentity,
-  aProvider,
   keepUser,
   LATER,
+  SECRET,
 } from '../../../../support/people/admin-world.ts';
 
 let table: TestTable;
@@ -37,7 +38,6 @@ const BAD_CLIENT = providerTest([{ name: 'client', ok: false, detail: 'The provi
 const NAMES_ISSUER = providerTest([{ name: 'answer_issuer', ok: true, detail: 'announced' }]);
 const NAMES_NONE = providerTest([{ name: 'answer_issuer', ok: true, warning: true, detail: 'not announced' }]);
 
-const SECRET = 'planted-secret-8d1f';
 const portsFor = (result: ProviderTest = GOOD): ProviderActPorts & { readonly tested: unknown[] } => {
   const tested: unknown[] = [];
   const test: ProviderActPorts['test'] = async ({ secrets, origin }) => {
@@ -48,11 +48,6 @@ const portsFor = (result: ProviderTest = GOOD): ProviderActPorts & { readonly te
   return { providers, families, box, audit, now, test, tested, newId: randomUUID };
 };
 
-const aName = () => `p-${randomUUID().slice(0, 8)}`;
-const aDraft = (over: object = {}): ProviderDraft => {
-  const { id: _, createdAt: __, updatedAt: ___, ...provider } = aProvider({ name: aName() });
-  return { ...provider, clientSecret: SECRET, enabled: true, ...over } as ProviderDraft;
-};
 const boss = () => keepUser(stores, { role: 'super_admin' });
 const anything = () => undefined;
 const eventsOf = async (name: string) => {

@@ -163,7 +163,7 @@ describe('finishAuthorization at the shared callback', () => {
     expect(completed).toEqual([]);
   });
 
-  it('leaves an issuer that is named to the client, whoever else is there', async () => {
+  it('leaves an issuer that is named to the client, whatever other providers there are', async () => {
     use(false);
     expect(await finish('code=c&state=state-1&iss=https%3A%2F%2Fidp.example', {}, other(false))).toEqual(LET_IN);
   });
