@@ -10,6 +10,8 @@ export const MAX_WHOLE_DIGITS = 18;
 const MAX_LENGTH = 200;
 /** Of what enters: room for idle zeros, no more. */
 const MAX_SENT_LENGTH = 100;
+/** Of a sum that enters, as an export states it. */
+export const MAX_SUM_LENGTH = 100;
 const ROUND_HALF_UP = 1;
 const CANONICAL = /^(?:0|-?[1-9]\d{0,14})$/;
 const PLAIN = /^(-?)0*(\d+)(?:\.(\d*[1-9])?0*)?$/;
@@ -42,6 +44,9 @@ export const wholeDigits = (amount: string): number => /^-?(\d*)/.exec(amount)?.
 
 export const isBounded = (amount: string): boolean =>
   amount.length <= MAX_WHOLE_DIGITS || wholeDigits(amount) <= MAX_WHOLE_DIGITS;
+
+/** Whether a sum that enters leaves room for further sums. */
+export const isBoundedSum = (sum: string): boolean => sum.length <= MAX_SUM_LENGTH;
 
 /** How a sentence about a number that is not bounded goes on. */
 export const tooManyDigits = (amount: string): string =>

@@ -67,6 +67,29 @@ describe('the kinds of native records', () => {
     expect(errorsWith(type, { [field]: value }).map((error) => error.code)).toContain(code);
   });
 
+  const LONG = `${'9'.repeat(18)}1.5`;
+
+  it('take what an export worked out from many amounts, however many digits it has', () => {
+    const opening = { account_id: 'b', date: '2020-01-01', amount: LONG, kind: 'opening_anchor' };
+    const lines = [account('a', { balance: `-${LONG}` }), account('b'), record('Valuation', opening)];
+    expect(preflight(lines).errors).toEqual([]);
+    expect(planOf(lines)).toMatchObject({ rows: [{ amount: LONG }], anchors: [{ amount: `-${LONG}` }] });
+  });
+
+  it.each([
+    [account('a', { balance: '9'.repeat(101) }), 'Account balance', 'has more than 100 characters'],
+    [
+      record('Valuation', { account_id: 'b', date: '2020-01-01', amount: LONG }),
+      'Valuation amount',
+      'has 19 digits before the decimal point (at most 18 are allowed)',
+    ],
+  ])('refuse a number that is too long: %s', (line, what, complaint) => {
+    expect(preflight([line, account('b')]).errors).toEqual([
+      { code: 'invalid_amount', line: 1, message: expect.stringMatching(`^Line 1: ${what} "[^"]+" `) },
+    ]);
+    expect(preflight([line, account('b')]).errors[0]?.message).toContain(complaint);
+  });
+
   it('names line, field and value of what it cannot read', () => {
     expect(errorsWith('Trade', { price: '1.5.2' })).toEqual([
       {
