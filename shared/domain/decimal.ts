@@ -10,6 +10,8 @@ export const MAX_WHOLE_DIGITS = 18;
 const MAX_LENGTH = 200;
 /** Longest input text, which leaves room for leading zeros. */
 const MAX_SENT_LENGTH = 100;
+/** Longest input sum, such as the balance in an export. */
+export const MAX_SUM_LENGTH = 100;
 const ROUND_HALF_UP = 1;
 const CANONICAL = /^(?:0|-?[1-9]\d{0,14})$/;
 const PLAIN = /^(-?)0*(\d+)(?:\.(\d*[1-9])?0*)?$/;
@@ -42,6 +44,9 @@ export const wholeDigits = (amount: string): number => /^-?(\d*)/.exec(amount)?.
 
 export const isBounded = (amount: string): boolean =>
   amount.length <= MAX_WHOLE_DIGITS || wholeDigits(amount) <= MAX_WHOLE_DIGITS;
+
+/** Whether an input sum leaves room for further sums. */
+export const isBoundedSum = (sum: string): boolean => sum.length <= MAX_SUM_LENGTH;
 
 /** The end of an error message about a number with too many digits. */
 export const tooManyDigits = (amount: string): string =>

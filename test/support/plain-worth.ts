@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { isSecurityDetails } from '../../shared/domain/ledger/entry-details.ts';
+import type { Move } from '../../shared/domain/ledger/span.ts';
 
 export type PlainWorth = { readonly balance: string; readonly cash: string; readonly holdings: string };
 
 /** The value of one account and currency at the end of a day, calculated from the plain list of entries. */
-export const plainWorth = (entries: readonly Entry[], day: string, isLiability: boolean): PlainWorth => {
+export const plainWorth = (entries: readonly Move[], day: string, isLiability: boolean): PlainWorth => {
   const sign = isLiability ? -1 : 1;
   const valuation = inOrder(entries.filter(({ kind, date }) => kind === 'valuation' && date <= day)).at(-1);
   const moved = entries
@@ -19,7 +19,7 @@ export const plainWorth = (entries: readonly Entry[], day: string, isLiability: 
   return { balance: text(cash.plus(holdings)), cash: text(cash), holdings: text(holdings) };
 };
 
-const plainHoldings = (entries: readonly Entry[], day: string): Big => {
+const plainHoldings = (entries: readonly Move[], day: string): Big => {
   const ofSecurities = entries.filter(({ kind, date }) => (kind === 'trade' || kind === 'holding') && date <= day);
   const tickers = new Set(ofSecurities.map(tickerOf));
   return [...tickers].reduce((total, ticker) => {
@@ -31,7 +31,7 @@ const plainHoldings = (entries: readonly Entry[], day: string): Big => {
 type Held = { readonly qty: Big; readonly value: Big; readonly unpriced: Big };
 
 /** Replays trades and records one by one. */
-const plainPosition = (own: readonly Entry[]): Big => {
+const plainPosition = (own: readonly Move[]): Big => {
   const records = own.filter(({ kind }) => kind === 'holding').map(({ date }) => date);
   const { qty, value, unpriced } = own
     .filter(({ kind, date }) => kind === 'holding' || !records.includes(date)) // the record of the day includes its trades
@@ -39,7 +39,7 @@ const plainPosition = (own: readonly Entry[]): Big => {
   return qty.eq(0) && !unpriced.eq(0) ? new Big(0) : value;
 };
 
-const afterMove = (before: Held, entry: Entry): Held => {
+const afterMove = (before: Held, entry: Move): Held => {
   const { qty: moved, price } = of(entry);
   if (entry.kind === 'holding') return { qty: new Big(moved), value: new Big(entry.amount), unpriced: new Big(0) };
   const qty = before.qty.plus(moved);
@@ -49,18 +49,18 @@ const afterMove = (before: Held, entry: Entry): Held => {
 };
 
 /** By day; on one day records after trades, otherwise as they came. */
-const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
+const inOrder = (entries: readonly Move[]): readonly Move[] =>
   entries.toSorted((a, b) => compare(a.date, b.date) || place(a) - place(b) || compare(a.createdAt, b.createdAt));
 
-const place = ({ kind }: Entry): number => (kind === 'holding' ? 1 : 0);
+const place = ({ kind }: Move): number => (kind === 'holding' ? 1 : 0);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const of = ({ details }: Entry): { readonly ticker: string; readonly qty: string; readonly price: string } => {
+const of = ({ details }: Move): { readonly ticker: string; readonly qty: string; readonly price: string } => {
   if (!isSecurityDetails(details)) throw new Error('An entry of no security');
   return details;
 };
 
-const tickerOf = (entry: Entry): string => of(entry).ticker;
+const tickerOf = (entry: Move): string => of(entry).ticker;
 
 const text = (value: Big): string => value.toFixed().replace(/^-0$/, '0');

@@ -71,27 +71,33 @@ export class AccountHistory {
   }
 
   /**
-   * What the securities in the account's currency are worth at the end of a day, or in the end. Holdings that were first
-   * stated on that day were there before: what they are worth is not what the entries come to. `idOf` names the record of
-   * a security, which a file may write with its exchange and without.
+   * What the securities in the account's currency come to by trades up to and including one day and holdings records up
+   * to and including another. `idOf` names the record of a security, which a file may write with its exchange and without.
    */
-  holdings(currency: string, idOf: (security: SecurityKey) => string, until?: string): string {
+  holdings(
+    currency: string,
+    idOf: (security: SecurityKey) => string,
+    until: { readonly trades: string; readonly records: string },
+  ): string {
     const moves = this.#securities
       .map((text) => unpack(text, idOf))
       .filter((move) => move.currency === OWN || move.currency === currency)
-      .filter(({ kind, date }) => until === undefined || date < until || (date === until && kind === 'trade'));
+      .filter(({ kind, date }) => date <= (kind === 'trade' ? until.trades : until.records));
     return holdingsValue(spanOf(moves));
   }
 
-  firstValuation(currency: string): DatedAmount | undefined {
-    const known = [this.#firstValuations.get(OWN), this.#firstValuations.get(currency)];
-    return known.filter((valuation) => valuation !== undefined).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+  /** Undefined when the earliest one is dated after the day. */
+  firstValuation(currency: string, until: string): DatedAmount | undefined {
+    return [this.#firstValuations.get(OWN), this.#firstValuations.get(currency)]
+      .filter((valuation) => valuation !== undefined)
+      .filter(({ date }) => date <= until)
+      .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   }
 
-  /** Sum of the ledger amounts in the account's currency, up to and including a day or of all time. */
-  flow(currency: string, until?: string): string {
+  /** Sum of the ledger amounts in the account's currency, up to and including a day. */
+  flow(currency: string, until: string): string {
     const days = [...(this.#flows.get(OWN) ?? []), ...(this.#flows.get(currency) ?? [])];
-    return sum(days.filter(([date]) => until === undefined || date <= until).map(([, amount]) => amount));
+    return sum(days.filter(([date]) => date <= until).map(([, amount]) => amount));
   }
 
   /** A day on which something is known of the account. */

@@ -1,5 +1,5 @@
 import { isCurrency } from '../currency.ts';
-import { canonicalDecimal, isBounded, tooManyDigits } from '../decimal.ts';
+import { canonicalDecimal, isBounded, isBoundedSum, MAX_SUM_LENGTH, tooManyDigits } from '../decimal.ts';
 import { quoteValue } from '../imports/quote-value.ts';
 import { isLocalDate } from '../local-date.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
@@ -102,13 +102,16 @@ export class RecordFields {
 
   /** Canonical decimal. */
   amount(name: string): string | null {
-    if (this.isBlank(name)) return null;
-    const text = textOf(this.data[name]);
-    const amount = text === undefined ? undefined : canonicalDecimal(plainNotation(text.trim()));
-    if (amount === undefined) {
-      return this.#invalid('invalid_amount', name, 'is not a decimal number of at most 8 decimals');
-    }
-    return isBounded(amount) ? amount : this.#invalid('invalid_amount', name, tooManyDigits(amount));
+    const amount = this.#decimal(name);
+    if (amount === null || isBounded(amount)) return amount;
+    return this.#invalid('invalid_amount', name, tooManyDigits(amount));
+  }
+
+  /** What is worked out from many amounts, as an export states it: with room for more digits than one of them has. */
+  sum(name: string): string | null {
+    const amount = this.#decimal(name);
+    if (amount === null || isBoundedSum(amount)) return amount;
+    return this.#invalid('invalid_amount', name, `has more than ${MAX_SUM_LENGTH} characters`);
   }
 
   /** A whole number within bounds. */
@@ -156,6 +159,13 @@ export class RecordFields {
       this.#invalid('invalid_value', name, 'is neither true nor false');
     }
     return text === 'true' || text === '1';
+  }
+
+  #decimal(name: string): string | null {
+    if (this.isBlank(name)) return null;
+    const text = textOf(this.data[name]);
+    const amount = text === undefined ? undefined : canonicalDecimal(plainNotation(text.trim()));
+    return amount ?? this.#invalid('invalid_amount', name, 'is not a decimal number of at most 8 decimals');
   }
 
   #invalid(code: ProblemCode, name: string, complaint: string): null {

@@ -16,7 +16,7 @@ export const accountKind: RecordKind<AccountRecord> = {
       line: fields.line,
       id: fields.id('id') ?? '',
       name: fields.written('name') ?? '',
-      balance: fields.amount('balance') ?? '',
+      balance: fields.sum('balance') ?? '',
       accountType: accountType ?? 'depository',
       subtype: readSubtype(fields, accountType),
       currency: fields.currency('currency'),

@@ -1,4 +1,6 @@
+import { isBounded, multiply, tooManyDigits } from '../../decimal.ts';
 import { plainRow } from '../plain-row.ts';
+import type { RecordFields } from '../record-fields.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { readSecurity, type SecurityFacts } from '../security-facts.ts';
 
@@ -28,6 +30,9 @@ export const tradeKind: RecordKind<TradeRecord> = {
   isNamedInSessions: true,
   read: (fields) => {
     fields.require(['account_id', 'date', 'amount', 'qty', 'price', 'ticker']);
+    const qty = fields.amount('qty') ?? '';
+    const price = fields.amount('price') ?? '';
+    reportCost(fields, qty, price);
     return {
       type: 'Trade',
       line: fields.line,
@@ -39,8 +44,8 @@ export const tradeKind: RecordKind<TradeRecord> = {
       name: fields.written('name'),
       notes: fields.notes('notes'),
       excluded: fields.flag('excluded'),
-      qty: fields.amount('qty') ?? '',
-      price: fields.amount('price') ?? '',
+      qty,
+      price,
       categoryId: fields.id('category_id'),
       merchantId: fields.id('merchant_id'),
       tagIds: fields.ids('tag_ids'),
@@ -77,6 +82,12 @@ export const tradeKind: RecordKind<TradeRecord> = {
       security: securityOf(trade.security),
     },
   ],
+};
+
+/** What the shares come to is an amount too. A number that is missing was reported before. */
+const reportCost = (fields: RecordFields, qty: string, price: string): void => {
+  const cost = qty === '' || price === '' ? '0' : multiply(qty, price);
+  if (!isBounded(cost)) fields.report('invalid_amount', `qty × price ${tooManyDigits(cost)}`, 'price');
 };
 
 const tradeName = ({ qty, security }: TradeRecord): string =>

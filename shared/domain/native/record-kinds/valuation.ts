@@ -9,17 +9,19 @@ export const valuationKind: RecordKind<ValuationRecord> = {
     fields.require(['account_id', 'date', 'amount']);
     const accountId = fields.id('account_id') ?? '';
     const date = fields.date('date') ?? '';
+    const kind = VALUATION_KINDS.find((one) => one === fields.data['kind']) ?? 'reconciliation';
     return {
       type: 'Valuation',
       line: fields.line,
       id: fields.id('id') ?? dayId(accountId, date),
       accountId,
       date,
-      amount: fields.amount('amount') ?? '',
+      // What an account opened with may be worked out from all that followed.
+      amount: (kind === 'opening_anchor' ? fields.sum('amount') : fields.amount('amount')) ?? '',
       currency: fields.currency('currency'),
       name: fields.written('name') ?? 'Valuation',
       notes: fields.notes('notes'),
-      valuationKind: VALUATION_KINDS.find((kind) => kind === fields.data['kind']) ?? 'reconciliation',
+      valuationKind: kind,
     };
   },
   visit: (valuation, visitor) => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { plainWorth } from '../../../support/plain-worth.ts';
 import { account, planOf, record, transaction, valuation } from './native-lines.ts';
+
+/** That of `planOf`. */
+const TODAY = '2026-06-30';
 
 const spend = (id: string, date: string, amount: string, data: Readonly<Record<string, unknown>> = {}): string =>
   transaction(id, { date, amount, ...data });
@@ -80,6 +84,33 @@ describe('opening anchors', () => {
     expect(anchorsOf([account('a'), ...lines, stated('2024-03-06')])).toMatchObject([{ amount: '9760' }]);
   });
 
+  const worthToday = (lines: readonly string[], isLiability = false): string => {
+    const { rows, anchors } = planOf(lines);
+    const moves = [...anchors, ...rows].map((row) => ({
+      ...row,
+      ...{ currency: 'USD', accountId: 'a', createdAt: '', hasParts: false },
+    }));
+    return plainWorth(moves, TODAY, isLiability).balance;
+  };
+  const FUTURE = '2027-01-05';
+
+  it.each([
+    ['a transaction', 'Depository', [spend('1', FUTURE, '30')]],
+    ['a transaction after others', 'Depository', [spend('1', '2024-03-01', '7'), spend('2', FUTURE, '30')]],
+    ['a transaction of today and a later one', 'Depository', [spend('1', TODAY, '7'), spend('2', FUTURE, '30')]],
+    ['a transaction of tomorrow', 'Depository', [spend('1', '2026-07-01', '30')]],
+    ['a transaction of a card', 'CreditCard', [spend('1', FUTURE, '30'), spend('2', '2024-03-01', '7')]],
+    ['a trade', 'Investment', [...TRADES, trade(FUTURE, '2', '500', '1000')]],
+    ['holdings', 'Investment', [...TRADES, holding(TODAY, '7', '1200'), holding(FUTURE, '9', '5000')]],
+    ['a valuation', 'Depository', [spend('1', '2024-03-01', '7'), valuation({ date: FUTURE, amount: '5' })]],
+    ['a valuation of tomorrow', 'Depository', [valuation({ date: '2026-07-01', amount: '5' })]],
+  ])('leave out what is dated after today: %s', (_what, accountable_type, lines) => {
+    for (const dates of [{}, { opening_balance_date: '2020-01-01' }, { opening_balance_date: '2026-12-01' }]) {
+      const file = [account('a', { accountable_type, ...dates }), ...lines];
+      expect(worthToday(file, accountable_type === 'CreditCard')).toBe('100');
+    }
+  });
+
   it.each([
     ['two years ago when nothing is known', [account('a')], '2024-06-30'],
     ['on the stated day when there is no history', [account('a', { opening_balance_on: '2020-02-29' })], '2020-02-29'],
@@ -93,6 +124,13 @@ describe('opening anchors', () => {
       [account('a', { opening_balance_date: '2024-03-01' }), spend('1', '2024-03-01', '1')],
       '2024-02-29',
     ],
+    ['before today when the history is yet to come', [account('a'), spend('1', '2027-01-05', '1')], '2026-06-29'],
+    [
+      'before what is of today',
+      [account('a', { opening_balance_date: '2026-12-01' }), spend('1', '2026-06-30', '1')],
+      '2026-06-29',
+    ],
+    ['on today when the stated day is later', [account('a', { opening_balance_date: '2026-12-01' })], '2026-06-30'],
   ])('lie %s', (_when, lines, date) => {
     expect(anchorsOf(lines)).toMatchObject([{ date }]);
   });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createPreflight } from '../../../../shared/domain/native/preflight.ts';
+import { SUPPORTED_KINDS } from '../../../../shared/domain/native/supported-kinds.ts';
+import { parseJsonLine } from '../../../../shared/parse/json-line.ts';
 import { EVERY_KIND, native } from '../../../support/every-kind.ts';
-import { account, planOf, preflight, record } from './native-lines.ts';
+import { account, planOf, preflight, record, sha256 } from './native-lines.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -65,6 +68,45 @@ describe('the kinds of native records', () => {
     ['Rule', 'active', 'sometimes', 'invalid_value'],
   ])('%s with %s %j is %s', (type, field, value, code) => {
     expect(errorsWith(type, { [field]: value }).map((error) => error.code)).toContain(code);
+  });
+
+  const LONG = `${'9'.repeat(18)}1.5`;
+
+  it('take what an export worked out from many amounts, however many digits it has', () => {
+    const opening = { account_id: 'b', date: '2020-01-01', amount: LONG, kind: 'opening_anchor' };
+    const lines = [account('a', { balance: `-${LONG}` }), account('b'), record('Valuation', opening)];
+    expect(preflight(lines).errors).toEqual([]);
+    expect(planOf(lines)).toMatchObject({ rows: [{ amount: LONG }], anchors: [{ amount: `-${LONG}` }] });
+  });
+
+  it.each([
+    [account('a', { balance: '9'.repeat(101) }), 'Account balance', 'has more than 100 characters'],
+    [
+      record('Valuation', { account_id: 'b', date: '2020-01-01', amount: LONG }),
+      'Valuation amount',
+      'has 19 digits before the decimal point (at most 18 are allowed)',
+    ],
+  ])('refuse a number that is too long: %s', (line, what, complaint) => {
+    expect(preflight([line, account('b')]).errors).toEqual([
+      { code: 'invalid_amount', line: 1, message: expect.stringMatching(`^Line 1: ${what} "[^"]+" `) },
+    ]);
+    expect(preflight([line, account('b')]).errors[0]?.message).toContain(complaint);
+  });
+
+  it('refuse a trade whose shares come to more than an amount may have', () => {
+    const price = '9'.repeat(10);
+    const trade = (qty: string) => JSON.stringify({ type: 'Trade', data: { ...dataOf('Trade'), qty, price } });
+    const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256 });
+    checks.line(1, parseJsonLine(trade(`-${price}`)));
+    const message = 'Line 1: Trade qty × price has 20 digits before the decimal point (at most 18 are allowed)';
+    expect(checks.finish().errors).toContainEqual({
+      code: 'invalid_amount',
+      line: 1,
+      message,
+      field: 'price',
+      value: price,
+    });
+    expect(errorsWith('Trade', { qty: '9'.repeat(8), price })).toEqual([]);
   });
 
   it('names line, field and value of what it cannot read', () => {

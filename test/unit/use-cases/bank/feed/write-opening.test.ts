@@ -101,6 +101,19 @@ describe('writeOpening', () => {
     }
   });
 
+  it('leaves out what is dated after the balance', async () => {
+    const { write, openings, balanceAfter } = setUp('depository', [
+      { date: '2026-03-02', amount: '30' },
+      { date: '2026-03-25', amount: '7' },
+      { date: '2026-05-01', amount: '40' },
+      { ...BANK, date: '2026-03-20', amount: '100' },
+    ]);
+    await write();
+
+    expect(openings()).toMatchObject([{ date: '2026-03-01', amount: '130' }]);
+    expect([balanceAfter('2026-03'), balanceAfter('2026-05')]).toEqual(['93', '53']);
+  });
+
   it('counts a debt the other way', async () => {
     const { write, openings } = setUp('credit_card', [
       { date: '2026-03-02', amount: '30' },
