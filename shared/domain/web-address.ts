@@ -1,11 +1,14 @@
 import { normalDomain } from './people/email.ts';
 
-/** An https address as it was written; null for anything else, also where it names a user. */
+/** An https address as it was written; null for anything else, also where it names a user, an IP address or this machine. */
 export const httpsAddress = (text: string): string | null => {
-  if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text)) return null;
+  if (!/^https:\/\/[^\s\\\p{Cc}/][^\s\\\p{Cc}]*$/iu.test(text)) return null;
   const url = URL.parse(text);
-  return url !== null && url.username === '' && url.password === '' ? text : null;
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return isPublicName(url.hostname) ? text : null;
 };
+
+const isPublicName = (hostname: string): boolean => normalDomain(hostname) !== null && !/\.localhost$/.test(hostname);
 
 /** A domain in its one form: lower case, international ones as `xn--`. Null for anything else, also for an IP address. */
 export const domainName = (text: string): string | null => {
