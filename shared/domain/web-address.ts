@@ -1,11 +1,14 @@
 import { normalDomain } from './people/email.ts';
 
-/** An https address, unchanged; null for anything else, including addresses with a user name. */
+/** An https address, unchanged; null for anything else, including addresses with a user name, an IP address or `localhost`. */
 export const httpsAddress = (text: string): string | null => {
-  if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text)) return null;
+  if (!/^https:\/\/[^\s\\\p{Cc}/][^\s\\\p{Cc}]*$/iu.test(text)) return null;
   const url = URL.parse(text);
-  return url !== null && url.username === '' && url.password === '' ? text : null;
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return isPublicName(url.hostname) ? text : null;
 };
+
+const isPublicName = (hostname: string): boolean => normalDomain(hostname) !== null && !/\.localhost$/.test(hostname);
 
 /** A domain in canonical form: lower case, international names as `xn--`. Null for anything else, including IP addresses. */
 export const domainName = (text: string): string | null => {

@@ -31,10 +31,10 @@ export const WirePreview = z.object({
       net: Money.describe('What the account gains: inflow less outflow'),
       rows: Count.describe('Number of entries that publishing creates'),
       balance_before: Money.nullable().describe(
-        'Balance of the account today, in `balance_currency`; null if the file is too large to calculate it',
+        'What the account holds of this currency today; null if the file is too large to calculate it',
       ),
-      balance_after: Money.nullable().describe('Balance of the account today once the import is published'),
-      balance_currency: z.string().nullable(),
+      balance_after: Money.nullable().describe('The same once the import is published'),
+      balance_currency: z.string().nullable().describe('The `currency` of the total; null where the balances are'),
     }),
   ),
 });

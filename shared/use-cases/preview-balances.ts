@@ -4,7 +4,7 @@ import { headerOf, type PageHeader } from '../domain/ledger/header.ts';
 import { readWorths } from './account-worths.ts';
 import type { Account, LedgerHeaders, LedgerPages } from './ports.ts';
 
-/** The account's balance today, as things are and after publishing, in its currency. */
+/** What an account holds of one currency today, as things are and after publishing. */
 export type BalanceChange = { readonly before: string; readonly after: string; readonly currency: string };
 
 export type PreviewTotal = AccountTotal & {
@@ -20,12 +20,14 @@ export type ForeseenLedger = {
   readonly today: string;
 };
 
-/** By account id. */
+/** An account may hold several currencies, and each is a balance of its own. */
+export type BalanceChangeOf = (accountId: string, currency: string) => BalanceChange;
+
 export const previewBalances = async (
   { headers, ledger }: { readonly headers: LedgerHeaders; readonly ledger: Pick<LedgerPages, 'readMany'> },
   familyId: string,
   { accounts, pages, today }: ForeseenLedger,
-): Promise<ReadonlyMap<string, BalanceChange>> => {
+): Promise<BalanceChangeOf> => {
   const changed = new Map(pages.map(({ after }) => [keyOf(after.account, after.month), after]));
   const others = (await headers.list(familyId)).filter(({ account, key }) => !changed.has(keyOf(account, key.month)));
   const changedLedger: Pick<LedgerPages, 'readMany'> = {
@@ -45,11 +47,13 @@ export const previewBalances = async (
     changedLedger,
     pages.map((page) => headerOf(page.after)),
   );
-  const balanceIn = (from: Awaited<ReturnType<typeof worths>>, id: string): string =>
-    from.get(id)?.[0]?.worths[0]?.balance ?? '0';
-  return new Map(
-    accounts.map(({ id, currency }) => [id, { before: balanceIn(before, id), after: balanceIn(after, id), currency }]),
-  );
+  const balanceIn = (from: Awaited<ReturnType<typeof worths>>, id: string, currency: string): string =>
+    from.get(id)?.find((worth) => worth.currency === currency)?.worths[0]?.balance ?? '0';
+  return (id, currency) => ({
+    before: balanceIn(before, id, currency),
+    after: balanceIn(after, id, currency),
+    currency,
+  });
 };
 
 const keyOf = ({ tag }: { readonly tag: string }, month: string): string => `${tag}|${month}`;

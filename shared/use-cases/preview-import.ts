@@ -139,10 +139,10 @@ const withBalances = async (
 ): Promise<readonly PreviewTotal[]> => {
   const all = [...targets.values()];
   const accounts = all.map(({ account }) => account);
-  const balances = await previewBalances(deps, familyId, { ...foreseen, accounts });
+  const balanceOf = await previewBalances(deps, familyId, { ...foreseen, accounts });
   return totals.map((total) => {
     const target = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name);
-    return { ...total, balance: balances.get(target?.account.id ?? '') ?? null };
+    return { ...total, balance: target === undefined ? null : balanceOf(target.account.id, total.currency) };
   });
 };
 

@@ -8,7 +8,7 @@ import { requireRecord } from '../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
 import type { Families, KnownRecords } from './import-ports.ts';
 import type { NativeLines } from './ports.ts';
-import { type BalanceChange, previewBalances } from './preview-balances.ts';
+import { type BalanceChangeOf, previewBalances } from './preview-balances.ts';
 import type { ImportPreview } from './preview-import.ts';
 import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
 import { newTarget } from './preview-targets.ts';
@@ -47,24 +47,27 @@ export const previewNative = async (
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   const foreseen = foresight.finish();
-  const balances = await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today });
+  const balanceOf = await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today });
   return {
     willCreate: foreseen.entriesCount,
     willMatch: 0,
     newRecords: newRecordsByKind(unnamedSteps(foreseen.catalogue, names)),
     dateRange: foreseen.dateRange,
-    totals: foreseen.totals.map(({ sourceId, ...total }) => ({ ...total, balance: balances.get(sourceId) ?? null })),
+    totals: foreseen.totals.map(({ sourceId, ...total }) => ({
+      ...total,
+      balance: balanceOf?.(sourceId, total.currency) ?? null,
+    })),
   };
 };
 
-/** By the source id of the account; none if the file has too many entries to hold in memory. */
+/** By the source id of the account; null if the file has too many entries to hold in memory. */
 const balancesOf = async (
   { sha256, now }: PreviewNativeDependencies,
   familyId: string,
   { accounts, pages }: NativeForesight,
   family: { readonly currency: string; readonly today: string },
-): Promise<ReadonlyMap<string, BalanceChange>> => {
-  if (pages === null) return new Map();
+): Promise<BalanceChangeOf | null> => {
+  if (pages === null) return null;
   const opened = accounts.map((account) => newTarget(account.id, account.name, account, family.currency).account);
   const currencies = new Map(opened.map(({ id, currency }) => [id, currency]));
   const foreseen = pages.map(({ account, month, rows }) => {

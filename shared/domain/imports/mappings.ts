@@ -96,9 +96,12 @@ export const categoryNamed = (
 /** The name of a category whose own name belongs to another category. */
 export const fullName = (parent: string, name: string): string => `${parent}: ${name}`;
 
+/** A time of day and an address have colons of their own. */
+const PARENT_COLON = /:(?!\/\/)(?!(?<=\d:)\d)/;
+
 /** `Parent: Child` names a child and its parent; a colon without a text on both sides is part of the name. */
 export const splitCategory = (key: string): { readonly parent: string | null; readonly name: string } => {
-  const colon = key.indexOf(':');
+  const colon = key.search(PARENT_COLON);
   const parent = colon < 0 ? '' : key.slice(0, colon).trim();
   const name = colon < 0 ? '' : key.slice(colon + 1).trim();
   if (parent === '' || name === '') return { parent: null, name: key };

@@ -26,6 +26,15 @@ describe('httpsAddress', () => {
     'https://bakery.example/a b',
     'https://',
     'https://bakery .example',
+    'https:///bakery.example',
+    'https:///x',
+    'https://localhost/logo.png',
+    'https://printer/logo.png',
+    'https://shop.localhost',
+    'https://127.0.0.1/logo.png',
+    'https://0x7f.1/logo.png',
+    'https://192.168.1.1',
+    'https://[::1]/logo.png',
     '',
   ])('refuses %j', (text) => {
     expect(httpsAddress(text)).toBeNull();

@@ -85,6 +85,17 @@ describe('previewKeptImport', () => {
     });
   });
 
+  it('gives the balance of each currency that rows bring into an account', async () => {
+    const { deps, record } = await kept(
+      'date,amount,name,account,currency\n2026-01-02,958.50,Work,Cash,USD\n2026-01-03,-3.00,Bakery,Cash,EUR\n',
+    );
+    const { preview } = await previewKeptImport(deps)(record);
+    expect(preview?.totals).toMatchObject([
+      { currency: 'USD', net: '958.5', balance: { before: '0', after: '958.5', currency: 'USD' } },
+      { currency: 'EUR', net: '-3', balance: { before: '0', after: '-3', currency: 'EUR' } },
+    ]);
+  });
+
   const ACCOUNT = `{"type":"Account","data":{"id":"1","name":"New","balance":"5.00","accountable_type":"Depository"}}\n`;
 
   it('says it of a native file, read from where it is kept', async () => {

@@ -119,6 +119,12 @@ describe('splitCategory', () => {
     ['Food', null, 'Food'],
     [': Dining', null, ': Dining'],
     ['Food:', null, 'Food:'],
+    ['Plan 5: 2026', 'Plan 5', '2026'],
+    ['Zeit 12:30', null, 'Zeit 12:30'],
+    ['http://x.y', null, 'http://x.y'],
+    ['Work: Zeit 12:30', 'Work', 'Zeit 12:30'],
+    ['Zeit 12:30: Work', 'Zeit 12:30', 'Work'],
+    ['Links: http://x.y', 'Links', 'http://x.y'],
   ])('%j is %j over %j', (key, parent, name) => {
     expect(splitCategory(key)).toEqual({ parent, name });
   });
