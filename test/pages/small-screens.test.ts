@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowColumns } from '../../shared/domain/imports/row-columns.ts';
+import type { AuditEntry } from '../../shared/schema/audit-log.ts';
 import { newForm } from '../../web/form-state.ts';
 import { html } from '../../web/html.ts';
 import { layout } from '../../web/layout.ts';
+import { auditEntries } from '../../web/pages/admin/audit-entries.ts';
+import { type CurrencySheet, currencySection } from '../../web/pages/home/currency-section.ts';
 import { importRowsPage } from '../../web/pages/imports/import-rows-page.ts';
 import { toRowsQuery } from '../../web/pages/imports/rows-query.ts';
 import { accountPage } from '../../web/pages/ledger/account-page.ts';
@@ -12,6 +15,7 @@ import { transactionsPage } from '../../web/pages/ledger/transactions-page.ts';
 import { aConfiguration } from '../support/import-builders.ts';
 import { problemsOf } from '../support/pages/check-page.ts';
 import { aViewer, aWireAccount, aWireTransaction, PAGE_META } from '../support/pages/ledger-content.ts';
+import { overflow } from '../support/pages/page-facts.ts';
 import { type Served, startPageServer } from '../support/pages/page-server.ts';
 import { assetsAsServed } from '../support/pages/served-assets.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../support/real-browser.ts';
@@ -74,6 +78,23 @@ const PAGES = {
     }),
 };
 
+const LARGE = '888888888888888888888.8888';
+const SHEET: CurrencySheet = {
+  ...{ currency: 'USD', net_worth: LARGE, net_worth_formatted: LARGE, assets: LARGE, liabilities: '0.00' },
+  series: [{ date: '2026-03-01', net_worth: LARGE, assets: LARGE, liabilities: '0.00' }],
+  accounts: [{ account_type: 'depository', classification: 'asset', total: LARGE, accounts: [] }],
+};
+const AUDITED = {
+  ...{ time: '2026-03-01T12:00:00.000Z', type: 'login', severity: 'info', tampered: false, details: {} },
+  ...{ user: { email: 'demo@example.com' }, actor: { email: 'demo@example.com' }, provider: 'work' },
+  ...{
+    viewer_address: '203.0.113.77',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    session_id: 's',
+    request_id: 'r',
+  },
+} as unknown as AuditEntry;
+
 beforeAll(async () => {
   const pages = Object.entries(PAGES).map(async ([path, page]) => [path, String(await page())] as const);
   const menu = String(await layout({ title: 'Overview', viewer, content: html`<p>Nothing</p>` }));
@@ -81,6 +102,8 @@ beforeAll(async () => {
     ...(await assetsAsServed()),
     ...(await Promise.all(pages)),
     ['/', menu],
+    ['/large', String(await layout({ title: 'Overview', viewer, content: currencySection(viewer, SHEET) }))],
+    ['/audit', String(await layout({ title: 'Audit', viewer, content: auditEntries(viewer, 'Audit', [AUDITED]) }))],
   ]);
   server = await startPageServer(served);
   real = await startRealBrowser();
@@ -118,6 +141,24 @@ describe('a telephone of 320 px', () => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
     expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
+  });
+});
+
+describe.each([320, 1280])('a window of %i px', (width) => {
+  it('is as wide as the largest totals of the overview', async () => {
+    window = await real.open({ width, height: 800 });
+    await window.goTo('/large');
+    expect(await overflow(window.page)).toEqual([]);
+  });
+
+  it('leaves the details of an audit log entry room to be read', async () => {
+    window = await real.open({ width, height: 800 });
+    await window.goTo('/audit');
+    await window.page.locator('td summary').click();
+    const values = await window.page.locator('td dd').all();
+    const boxes = await Promise.all(values.map((value) => value.boundingBox()));
+    expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(240);
+    expect(await overflow(window.page)).toEqual([]);
   });
 });
 
