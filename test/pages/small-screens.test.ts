@@ -80,7 +80,7 @@ const PAGES = {
 
 const LARGE = '888888888888888888888.8888';
 const SHEET: CurrencySheet = {
-  ...{ currency: 'USD', net_worth: LARGE, assets: LARGE, liabilities: '0.00' },
+  ...{ currency: 'USD', net_worth: LARGE, net_worth_formatted: LARGE, assets: LARGE, liabilities: '0.00' },
   series: [{ date: '2026-03-01', net_worth: LARGE, assets: LARGE, liabilities: '0.00' }],
   accounts: [{ account_type: 'depository', classification: 'asset', total: LARGE, accounts: [] }],
 };
@@ -114,7 +114,7 @@ afterAll(async () => {
 });
 afterEach(() => window.close());
 
-describe('a phone of 320 px', () => {
+describe('a telephone of 320 px', () => {
   it.each(Object.keys(PAGES))('shows every amount of %s without scrolling to the side', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
@@ -126,7 +126,7 @@ describe('a phone of 320 px', () => {
     }
   });
 
-  it.each(Object.keys(PAGES))('shows the date of each entry in %s once', async (path) => {
+  it.each(Object.keys(PAGES))('shows the day of what happened in %s, once', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     for (const width of [320, 1280]) {
       await window.page.setViewportSize({ width, height: 800 });
@@ -137,7 +137,7 @@ describe('a phone of 320 px', () => {
     }
   });
 
-  it.each(Object.keys(PAGES))('is accessible: %s', async (path) => {
+  it.each(Object.keys(PAGES))('can be used by everybody: %s', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
     expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
@@ -163,7 +163,7 @@ describe.each([320, 1280])('a window of %i px', (width) => {
 });
 
 describe('the menu at 1280 px', () => {
-  it('fits on one line for a super admin with a long name', async () => {
+  it('stands in one line for a super admin with a long name', async () => {
     window = await real.open({ width: 1280, height: 800 });
     await window.goTo('/');
     const items = await window.page.locator('header nav li').all();
