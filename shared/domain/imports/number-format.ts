@@ -4,7 +4,8 @@ import { withoutMarks } from '../invisible-marks.ts';
 import type { NumberFormat } from './import.ts';
 
 export type NumberRead =
-  | { readonly ok: true; readonly value: string }
+  /** `mark`: the currency symbol or letters beside the digits. */
+  | { readonly ok: true; readonly value: string; readonly mark?: string }
   /** `isTooLarge`: a number with more digits than any real amount. */
   | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
@@ -26,6 +27,8 @@ const DRESSED = new RegExp(
   `^(${SIGN})? ?(${MONEY})? ?(${SIGN})? ?(\\()? ?(${MONEY})? ?([0-9](?:[0-9., ]*[0-9])?) ?(${MONEY})? ?(\\))? ?(${MONEY})?$`,
   'iu',
 );
+/** Stands for whichever currency is meant. */
+const ANY_CURRENCY = '\u00a4';
 const LETTERS = /^[A-Z]{3}$/i;
 const SPACES = /\s+/gu;
 const GAP_IN_NUMBER = /[0-9]\s{2,}[0-9]/u;
@@ -45,7 +48,8 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
     if (bare === undefined) return unreadable;
     const match = digits.exec(bare.digits);
     if (match === null) return unreadable;
-    return read(bare.negative, (match[1] ?? '').replace(GROUPING, ''), match[2] ?? '');
+    const number = read(bare.negative, (match[1] ?? '').replace(GROUPING, ''), match[2] ?? '');
+    return number.ok && bare.mark !== undefined ? { ...number, mark: bare.mark } : number;
   };
 };
 
@@ -56,7 +60,9 @@ const read = (negative: boolean, whole: string, fraction: string): NumberRead =>
   return { ok: true, value };
 };
 
-const undress = (text: string): { readonly negative: boolean; readonly digits: string } | undefined => {
+type Bare = { readonly negative: boolean; readonly digits: string; readonly mark: string | undefined };
+
+const undress = (text: string): Bare | undefined => {
   if (text.length > MAX_LENGTH || GAP_IN_NUMBER.test(text)) return undefined;
   const match = DRESSED.exec(text.replace(SPACES, ' ').trim());
   if (match === null) return undefined;
@@ -67,7 +73,7 @@ const undress = (text: string): { readonly negative: boolean; readonly digits: s
   if (signs.length > 1 || monies.length > 1 || (opening === undefined) !== (closing === undefined)) return undefined;
   if (monies.some((letters) => LETTERS.test(letters) && !isCurrency(letters) && !isLocalName(letters)))
     return undefined;
-  return { negative: signs.some((mark) => mark !== '+'), digits };
+  return { negative: signs.some((mark) => mark !== '+'), digits, mark: monies.find((mark) => mark !== ANY_CURRENCY) };
 };
 
 const isLocalName = (letters: string): boolean => letters.toLowerCase() === 'lei';

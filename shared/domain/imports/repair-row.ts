@@ -61,13 +61,19 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
     reads,
     positions,
     rules,
-  )(stored.rowNumber, { cells, unread, problems: [...kept.values()].flat() });
+  )(stored.rowNumber, { cells, unread, problems: [...kept.values()].flat(), ...markedCurrency(columns, stored) });
   return {
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
     confidence: stored.confidence,
   };
 };
+
+/** What amounts were marked with, for rows that have no currency column to keep it in. */
+const markedCurrency = (columns: readonly WantedColumn[], { fields, entry, namesCurrency }: ImportRow) =>
+  !columns.some(({ field }) => field === 'currency') && (entry?.currencyFromFile ?? namesCurrency)
+    ? { currency: fields.currency }
+    : {};
 
 const auxiliaryCells = (
   type: CsvImportType,

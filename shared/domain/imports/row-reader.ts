@@ -18,6 +18,7 @@ import {
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
 import type { ImportRow, RowFields } from './row.ts';
+import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
 import { splitTags } from './tags-cell.ts';
 
 /** One record of a file, not yet understood. */
@@ -27,6 +28,8 @@ export type RawRow = {
   readonly problems: readonly string[];
   /** Cells that were unreadable earlier and whose text is no longer known; `problems` has their errors. */
   readonly unread?: readonly (FieldName | AuxiliaryName)[];
+  /** The currency that its amounts were marked with, where the cells do not say it any more. */
+  readonly currency?: string;
 };
 /** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
 type CellRead = {
@@ -37,8 +40,10 @@ type CellRead = {
   readonly isOfOtherColumn?: boolean;
   /** The text of a number that could not be read. It is not shown as the value. */
   readonly unread?: string;
+  /** The currency's sign or letters beside a number, the cell that has it and how a sentence about that begins. */
+  readonly mark?: { readonly mark: string; readonly text: string; readonly told: string };
 };
-type CellReader = (text: string) => CellRead;
+type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly mark?: string };
 type CellReaders = Readonly<Record<FieldKind, CellReader>>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -54,13 +59,12 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
-  const defaultCurrency = (rules.accountCurrency ?? rules.familyCurrency).toUpperCase();
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
-    const { fields, values, auxiliary, unread, unreadTexts, problems } = readCells(raw);
+    const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
     const errors = [...raw.problems, ...problems];
-    const currencyFromFile = fields.currency !== '';
-    if (!currencyFromFile) fields.currency = defaultCurrency;
+    const currencyFromFile = isNamedByFile(currency);
+    fields.currency = currency.code;
     const cells = { rowNumber, shown: fields, values, auxiliary };
     const combined = readable(type.combine?.({ ...cells, unread }, rules) ?? {}, unread);
     Object.assign(fields, combined);
@@ -97,9 +101,10 @@ type CellsRead = {
   readonly unread: FaultyCells['unread'];
   readonly unreadTexts: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
+  readonly currency: RowCurrency;
 };
 
-/** Reads every cell of a record by itself. */
+/** Reads every cell of a record by itself, but for the currency, which amounts may be marked with. */
 const createCellsReader = (
   type: CsvImportType,
   positions: ColumnPositions,
@@ -108,14 +113,22 @@ const createCellsReader = (
   const readers = cellReaders(rules);
   const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
   const readAuxiliary = auxiliaryReader(type, positions, readers);
-  return ({ cells, unread: known = [] }) => {
+  const currencyColumn = columns.find(({ field }) => field === 'currency');
+  const byDefault = defaultCurrency(rules);
+  const start = (cells: readonly string[], marked: string | undefined): RowCurrency => {
+    const code = currencyColumn?.read(cells).shown ?? '';
+    if (code !== '') return { code, by: 'column' };
+    return marked === undefined ? byDefault : { code: marked, by: 'mark' };
+  };
+  return ({ cells, unread: known = [], currency: marked }) => {
+    const { judge, settled } = judgeMarks(start(cells, marked), currencyColumn !== undefined);
     const fields: Writable<RowFields> = { ...BLANK_FIELDS };
     const values: Writable<RowFields> = { ...BLANK_FIELDS };
     const unread = new Set(known);
     const unreadTexts: Record<string, string> = {};
     const problems: string[] = [];
     for (const { field, read } of columns) {
-      const { shown, value, problem, unread: text } = read(cells);
+      const { shown, value, problem, unread: text } = judge(read(cells), field);
       fields[field] = shown;
       values[field] = value;
       if (problem === undefined) continue;
@@ -123,13 +136,29 @@ const createCellsReader = (
       if (value === '') unread.add(field);
       if (text !== undefined) unreadTexts[field] = text;
     }
-    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells);
+    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells, judge);
     Object.assign(unreadTexts, otherTexts);
     for (const [name, problem] of others) {
       problems.push(problem);
       unread.add(name);
     }
-    return { fields, values, auxiliary, unread, unreadTexts, problems };
+    return { fields, values, auxiliary, unread, unreadTexts, problems, currency: settled() };
+  };
+};
+
+/** Finds the currency of a row by its amounts, one after the other; an amount that contradicts it counts as unreadable. */
+const judgeMarks = (start: RowCurrency, canName: boolean) => {
+  let currency = start;
+  return {
+    judge: (read: CellRead, field?: FieldName): CellRead => {
+      if (read.mark === undefined || field === 'qty') return read;
+      const { mark, text, told } = read.mark;
+      const found = withMark(currency, mark, canName);
+      if (!found.ok) return { shown: '', value: '', problem: `${told} ${found.problem}`, unread: text.toWellFormed() };
+      currency = found.row;
+      return read;
+    },
+    settled: () => currency,
   };
 };
 
@@ -185,7 +214,8 @@ const cellReader =
     const cell = cells[position] ?? '';
     const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
-    const read = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
+    const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
+    if (mark !== undefined) return { ...read, mark: { mark, text, told: `${title} ${quoteValue(text)}` } };
     return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
   };
 
@@ -202,7 +232,7 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-): ((cells: readonly string[]) => AuxiliaryRead) => {
+): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind } = AUXILIARY_FIELDS[name];
@@ -210,12 +240,12 @@ const auxiliaryReader = (
   });
   if (columns.length === 0) return () => NO_AUXILIARY;
 
-  return (cells) => {
+  return (cells, judge) => {
     const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
     const problems: (readonly [AuxiliaryName, string])[] = [];
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
-      const { value, problem, unread: text } = read(cells);
+      const { value, problem, unread: text } = judge(read(cells));
       values[name] = value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;
@@ -227,7 +257,7 @@ const auxiliaryReader = (
 /** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
 export const MAX_CELL_LENGTH = 10_000;
 
-const tooLong = (text: string): CellRead => ({
+const tooLong: CellReader = (text) => ({
   shown: text.slice(0, MAX_CELL_LENGTH).toWellFormed(),
   value: '',
   problem: `is longer than ${MAX_CELL_LENGTH.toLocaleString('en')} characters`,
@@ -269,7 +299,9 @@ const numberReader = ({ configuration }: RowRules): CellReader => {
   const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
   return (text) => {
     const number = readNumber(text);
-    if (number.ok) return { shown: number.value, value: number.value };
+    if (number.ok) {
+      return { shown: number.value, value: number.value, ...(number.mark !== undefined && { mark: number.mark }) };
+    }
     const { problem, isTooLarge = false } = number;
     return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };
   };

@@ -1,3 +1,4 @@
+import { currencyMark } from '../../currency-marks.ts';
 import { boundedDecimal } from '../../decimal.ts';
 
 /** How a file writes numbers: its decimal mark, and how many digits follow it. */
@@ -11,6 +12,8 @@ export type AmountText = {
   /** Canonical and never negative. */
   readonly value: string;
   readonly printed: Printed;
+  /** The currency's sign or letters beside the digits, where they are one. */
+  readonly mark?: string;
 };
 
 const MAX_LENGTH = 40;
@@ -36,18 +39,22 @@ const PARENTHESES = /^\((.*)\)$/u;
 /** A whole text as an amount: signs before or after, parentheses, `CR` and `DR`, a currency; undefined for all else. */
 export const parseAmount = (text: string, style: NumberStyle): AmountText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
-  const { rest, printed } = undress(
+  const { rest, printed, mark } = undress(
     text
       .replace(/[\u2010-\u2015\u2212]/gu, '-')
       .replace(/[\u00a0\u202f]/gu, ' ')
       .trim(),
   );
   const value = printed === 'twice' ? undefined : parseDigits(rest, style);
-  return value === undefined || printed === 'twice' ? undefined : { raw: text, value, printed };
+  if (value === undefined || printed === 'twice') return undefined;
+  return { raw: text, value, printed, ...(mark !== undefined && { mark }) };
 };
 
-const undress = (text: string): { readonly rest: string; readonly printed: Printed | 'twice' } => {
+type Bare = { readonly rest: string; readonly printed: Printed | 'twice'; readonly mark: string | undefined };
+
+const undress = (text: string): Bare => {
   let rest = text;
+  let mark: string | undefined;
   const signs: Printed[] = [];
   const strip = (pattern: RegExp, toPrinted?: (match: string) => Printed, keep = false): void => {
     const match = pattern.exec(rest);
@@ -55,20 +62,27 @@ const undress = (text: string): { readonly rest: string; readonly printed: Print
     rest = keep ? (match[1] ?? '').trim() : rest.replace(pattern, '').trim();
     if (toPrinted !== undefined) signs.push(toPrinted(match[1] ?? ''));
   };
-  strip(TRAILING_MONEY);
+  const stripMoney = (pattern: RegExp): void => {
+    const found = pattern.exec(rest)?.[0].trim();
+    if (found !== undefined && isCurrencyMark(found)) mark ??= found;
+    strip(pattern);
+  };
+  stripMoney(TRAILING_MONEY);
   strip(MARK, toMarked);
   strip(LEADING_MARK, toMarked);
-  strip(TRAILING_MONEY);
+  stripMoney(TRAILING_MONEY);
   strip(TRAILING_SIGN, toSign);
   strip(LEADING_SIGN, toSign);
-  strip(LEADING_MONEY);
+  stripMoney(LEADING_MONEY);
   strip(PARENTHESES, () => 'minus', true);
   strip(LEADING_SIGN, toSign);
-  strip(LEADING_MONEY);
-  strip(TRAILING_MONEY);
-  return { rest, printed: signs.length > 1 ? 'twice' : (signs[0] ?? null) };
+  stripMoney(LEADING_MONEY);
+  stripMoney(TRAILING_MONEY);
+  return { rest, printed: signs.length > 1 ? 'twice' : (signs[0] ?? null), mark };
 };
 
+/** Three capitals before digits may be any word. */
+const isCurrencyMark = (text: string): boolean => currencyMark(text).mayBe.length > 0;
 const toMarked = (mark: string): Printed => MARKS[mark.toUpperCase()] ?? null;
 const toSign = (sign: string): Printed => (sign === '-' ? 'minus' : 'plus');
 

@@ -1,3 +1,4 @@
+import { currencyMark } from '../../currency-marks.ts';
 import { negate } from '../../decimal.ts';
 import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../quote-value.ts';
@@ -38,7 +39,7 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const days = dates.dates.map(({ day }) => day);
   const settled = settleAmounts(part, { rows, picked, days }, { ...hints, isLiability });
   return {
-    rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates })),
+    rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates, currency: hints.currency })),
     warnings: [...dates.warnings, ...amountWarnings(settled), ...unreadWarnings(gathered)],
     accounts,
     sums: settled.sums.slice(0, MOST_SUMS),
@@ -72,14 +73,18 @@ type Read = {
   readonly picked: readonly PickedAmount[];
   readonly settled: Settled;
   readonly dates: SettledDates;
+  readonly currency: string;
 };
 
-const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: Read): StatementRow => {
+const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates, currency }: Read): StatementRow => {
   const { movements, verdicts } = settled;
   const date = dates.dates[at];
   const movement = movements[at];
   const value = movement?.value ?? '0';
-  const amountProblem = picked[at]?.problem ?? (movement?.direction == null ? unknownSign(picked[at]) : null);
+  const amountProblem =
+    picked[at]?.problem ??
+    otherCurrency(picked[at], currency.toUpperCase()) ??
+    (movement?.direction == null ? unknownSign(picked[at]) : null);
   const problems = [date?.problem ?? null, amountProblem].filter((problem) => problem !== null);
   return {
     page: row.page,
@@ -103,6 +108,16 @@ const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates }: R
 
 const unknownSign = (picked: PickedAmount | undefined): string =>
   `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances around it do not show whether it is money in or money out`;
+
+/** A statement is of one account, whose balances are in its currency: an amount in another one is not its. */
+const otherCurrency = (picked: PickedAmount | undefined, currency: string): string | null => {
+  const { mark, raw } = picked?.own?.amount ?? {};
+  if (mark === undefined || raw === undefined) return null;
+  const { mayBe, alone } = currencyMark(mark);
+  if (mayBe.includes(currency)) return null;
+  const remedy = `choose an account in ${alone ?? 'the currency that is meant'}`;
+  return `Amount ${quoteValue(raw)} is marked ${mark}, but the account is in ${currency}: ${remedy}`;
+};
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = { in: 'money in', out: 'money out' };
 

@@ -12,6 +12,8 @@ export type SplitCells = { readonly texts: readonly Cell[]; readonly amounts: re
 
 /** A sign, a currency and a mark beside the digits. */
 const MOST_WORDS = 4;
+/** After a text, letters before the digits may be its last word: a cup is no Cuban peso. */
+const LEADING_WORD = /^[A-Z]{3} /u;
 const GROUP = /^\d{1,3}$/u;
 
 /**
@@ -94,5 +96,8 @@ const cut = (cell: Cell, before: readonly string[], amount: AmountText, style: N
   const at = cell.x + ((cell.right - cell.x) * text.length) / cell.text.length;
   const last = before.at(-1) ?? '';
   const ambiguous = GROUP.test(last) && parseAmount(`${last} ${amount.raw}`, style) !== undefined;
-  return { amount: { ...amount, x: at, right: cell.right, ambiguous }, rest: { x: cell.x, right: at, text } };
+  const { mark, ...unmarked } = amount;
+  const isOfText = mark !== undefined && LEADING_WORD.test(amount.raw);
+  const parted = { ...(isOfText ? unmarked : amount), x: at, right: cell.right, ambiguous };
+  return { amount: parted, rest: { x: cell.x, right: at, text } };
 };

@@ -30,6 +30,15 @@ const FILES: readonly (readonly [ImportType, string])[] = [
       'C,01/02/2024,Shop,Home,Food,m,,\nC,never,Shop,Home,Food,m,5.00,x\nC,never,Shop,Home,Food,m,5.00,\n',
   ],
   [
+    'TransactionImport',
+    'date,amount,currency\n2024-01-02,€-1.50,\nx,€2,\n2024-01-02,¥3,\n2024-01-02,€4,USD\n2024-01-02,€5,XXZ\n',
+  ],
+  [
+    'YnabImport',
+    'Account,Date,Payee,Category,Memo,Outflow,Inflow\n' +
+      'C,01/02/2024,Shop,Food,m,€5.00,€0.00\nC,never,Shop,Food,m,€5.00,€0.00\nC,01/02/2024,Shop,Food,m,€5.00,£0.00\nC,01/02/2024,Shop,Food,m,¥5,\n',
+  ],
+  [
     'ActualImport',
     'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared\n' +
       'C,2024-01-02,Shop,n,Home,Food,-5,0,Cleared\nC,x,Shop,n,Home,Food,-5,0,Cleared\n',

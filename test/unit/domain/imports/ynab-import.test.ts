@@ -49,7 +49,7 @@ describe('ynabImport', () => {
     ['0.00,0.00', '0'],
     ['0,', '0'],
     ['€5.50,', '5.5'],
-    ['"1,234.56 kr",', '1234.56'],
+    ['"1,234.56 zł",', '1234.56'],
   ])('takes outflow and inflow %s for %s of money out', (cells, ledger) => {
     expect(rowOf(REGISTER, `02/01/2024,x,,${cells}`)?.entry?.amount).toBe(ledger);
   });

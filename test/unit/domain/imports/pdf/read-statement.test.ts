@@ -350,6 +350,36 @@ Page 2 of 2
       ),
     );
   });
+
+  it('has no amount for a row that is marked with another currency than the account\u2019s', () => {
+    const page = `
+Statement period 1 March 2024 to 31 March 2024
+
+Date        Description                         Amount
+02 Mar      Breakfast, and then one COFFEE CUP 4.50
+03 Mar      Bakery                           −€30.00
+04 Mar      Hotel                         EUR -20.00
+05 Mar      Books                             -£5.00
+06 Mar      Taxi                              -$7.00
+`;
+    const faults = (currency: string) =>
+      readTyped(page, { currency }).rows.map(({ amount, problems }) => problems[0] ?? amount);
+
+    expect(faults('USD')).toEqual([
+      '4.5',
+      'Amount "−€30.00" is marked €, but the account is in USD: choose an account in EUR',
+      'Amount "EUR -20.00" is marked EUR, but the account is in USD: choose an account in EUR',
+      'Amount "-£5.00" is marked £, but the account is in USD: choose an account in GBP',
+      '-7',
+    ]);
+    expect(faults('EUR')).toEqual([
+      '4.5',
+      '-30',
+      '-20',
+      expect.stringContaining('choose an account in GBP'),
+      'Amount "-$7.00" is marked $, but the account is in EUR: choose an account in the currency that is meant',
+    ]);
+  });
 });
 
 const money = (cents: number): string =>
