@@ -6,6 +6,7 @@ import type { ImportConfiguration } from './import.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
+import { createTwoWayColumns, isKindOfElse } from './two-way-columns.ts';
 
 /** Looks at all rows before any is read, for what they say together. */
 export type FileWitness = {
@@ -49,11 +50,13 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
  */
 export const createSignWitness = (
   header: readonly string[],
-  { amount: position, entityType }: ColumnPositions,
+  positions: ColumnPositions,
   { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
 ) => {
+  const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
+  const twoWays = createTwoWayColumns();
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
 
@@ -61,6 +64,7 @@ export const createSignWitness = (
     see: (cells: readonly string[]): void => {
       const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
       const sign = number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+      twoWays.see(cells, sign);
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
         if (at === position || text === '') continue;
@@ -76,11 +80,15 @@ export const createSignWitness = (
         told.amountTypeStrategy === 'custom_column'
           ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
           : [...columns].flatMap(([at, column]) =>
-              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '')),
+              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
       return doubts.find((doubt) => !settles(told, doubt)) ?? null;
     },
   };
+
+  function twoWayDoubt(at: number) {
+    return at === position ? null : twoWays.doubt(at, header[at] ?? '', isKindOfElse(at, header[at] ?? '', positions));
+  }
 
   function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
     return doubt === null ? [] : [{ ...doubt, header: (header[at] ?? '').trim() }];
@@ -92,7 +100,7 @@ const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | 
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
 };
 
-type Sign = 'positive' | 'negative';
+export type Sign = 'positive' | 'negative';
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
 
 const count = (column: Column, text: string, sign: Sign | undefined): void => {
