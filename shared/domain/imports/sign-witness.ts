@@ -3,6 +3,7 @@ import { withoutMarks } from '../invisible-marks.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ImportConfiguration } from './import.ts';
+import { createInflowColumn } from './inflow-column.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
@@ -13,6 +14,8 @@ export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
   /** Why the rows cannot be read as they are configured, which each of them says. */
   readonly problem: () => string | null;
+  /** Why one row cannot be read among the others. */
+  readonly rowProblem?: (cells: readonly string[]) => string | null;
 };
 
 /** The reason why a file does not show which rows are money in. */
@@ -59,12 +62,21 @@ export const createSignWitness = (
   const twoWays = createTwoWayColumns();
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
+  const inflows =
+    told.amountTypeStrategy === 'custom_column' && entityType !== undefined && wanted
+      ? createInflowColumn((header[entityType] ?? '').trim(), wanted)
+      : undefined;
+  const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
+  const signIn = (cells: readonly string[]): Sign | undefined => {
+    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
+    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+  };
 
   return {
     see: (cells: readonly string[]): void => {
-      const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
-      const sign = number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+      const sign = signIn(cells);
       twoWays.see(cells, sign);
+      if (sign !== undefined) inflows?.see(typeIn(cells));
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
         if (at === position || text === '') continue;
@@ -74,6 +86,8 @@ export const createSignWitness = (
         count(column, withoutMarks(text).trim(), sign);
       }
     },
+    rowProblem: (cells: readonly string[]): string | null =>
+      inflows === undefined || signIn(cells) === undefined ? null : inflows.problemOf(typeIn(cells)),
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const doubts =

@@ -202,6 +202,38 @@ describe('rows whose direction only a column tells', () => {
   });
 });
 
+describe('a column of which one value means money in', () => {
+  const read = (values: readonly string[], amountTypeInflowValue = 'credit') =>
+    readCsvFile(file(values.map((value) => [value, '5'])), { ...CUSTOM, amountTypeInflowValue }).rows;
+
+  it.each([
+    [['debit', 'credit', 'Deposit', ''], 'credit', ['5', '-5', undefined, undefined]],
+    [['debit', 'credit', 'Sale', 'ACH_DEBIT'], 'credit', ['5', '-5', '5', '5']],
+    [['debit', 'credit', 'Credit'], 'credit', ['5', '-5', undefined]],
+    [['Ab', 'Zu', 'Um'], 'Zu', [undefined, '-5', undefined]],
+    [['Ab', 'Zu', ''], 'Zu', ['5', '-5', undefined]],
+    [['Ab', 'Zu', 'Ab'], 'Zu', ['5', '-5', '5']],
+    [['', 'credit', ''], 'credit', ['5', '-5', '5']],
+    [['credit', 'debit'], 'debit', ['5', '-5']],
+    [['credit', 'Deposit'], 'credit', ['-5', undefined]],
+  ])('leaves no row to chance: %j with %j', (values, inflow, amounts) => {
+    expect(read(values, inflow).map(({ entry }) => entry?.amount)).toEqual(amounts);
+  });
+
+  it('names the value of the row and what to set', () => {
+    const [, , deposit, blank] = read(['debit', 'credit', 'Deposit', '']);
+
+    expect(deposit?.errors).toEqual([expect.stringMatching(/"Type" has "Deposit".*entity_type.*"credit"/)]);
+    expect(blank?.errors).toEqual([expect.stringMatching(/"Type" is blank.*entity_type/)]);
+  });
+
+  it('does not matter where the amount is zero', () => {
+    const { rows } = readCsvFile(file([...DEBIT_CREDIT, ['', '0']]), CUSTOM);
+
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
 describe('a column that tells the direction by its shape', () => {
   const two = (first: string, second: string): Cells => [
     [first, '5'],
