@@ -122,8 +122,15 @@ const readLinked = (
   const held = problem === null ? witness?.problem() : problem;
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
+  const amongOthers = (raw: RawRow): RawRow => {
+    const fault = held == null ? witness?.rowProblem?.(raw.cells) : null;
+    return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
+  };
   const linkWarnings = linker?.warnings?.() ?? [];
-  return { ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, raw))), linkWarnings };
+  return {
+    ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, amongOthers(raw)))),
+    linkWarnings,
+  };
 };
 
 const readData = (

@@ -56,6 +56,28 @@ const PAIRS: readonly WayPair[] = [
   ['收入', '支出'],
   ['入金', '出金'],
   ['einnahme', 'ausgabe'],
+  ['credited', 'debited'],
+  ['cr', 'db'],
+  ['paid in', 'paid out'],
+  ['кредит', 'дебет'],
+  ['пополнение', 'снятие'],
+  ['alacak', 'borç'],
+  ['vklad', 'výběr'],
+  ['vklad', 'výber'],
+  ['kredit', 'debet'],
+  ['indsætning', 'hævning'],
+  ['innskudd', 'uttak'],
+  ['hyvitys', 'veloitus'],
+  ['πίστωση', 'χρέωση'],
+  ['입금', '출금'],
+  ['收款', '付款'],
+  ['贷', '借'],
+  ['wpłata', 'wypłata'],
+  ['storting', 'opname'],
+  ['einzahlung', 'auszahlung'],
+  ['depósito', 'retiro'],
+  ['depósito', 'saque'],
+  ['deposito', 'prelievo'],
 ];
 
 /** Headers, normalized, of columns that only tell money in from money out, whatever words they use. */
@@ -115,7 +137,45 @@ const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
 /** The meaning of a cell, in upper or lower case; undefined for any other text. */
 export const moneyWayOf = (cell: string): MoneyWay | undefined =>
-  cell.length > LONGEST ? undefined : WAYS.get(cell.toLowerCase());
+  cell.length > LONGEST ? undefined : wayOfWord(cell.toLowerCase().normalize('NFC'));
+
+const wayOfWord = (word: string): MoneyWay | undefined => WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
+
+/** Short words and those of states and categories: they say which way money went only beside their counterpart. */
+const WEAK: ReadonlySet<string> = new Set([
+  ...['in', 'out', 'inn', 'ut', 'ind', 'ud', 'bij', 'af', 'pano', 'otto', 'dare', 'received', 'sent', 'cargo'],
+  ...['incoming', 'outgoing', 'income', 'expense', 'recette', 'ingreso', 'gasto', 'entrada', 'soll', 'opname'],
+]);
+const MIN_STRONG = 2;
+
+const STRONG: ReadonlyMap<string, 'in' | 'out'> = new Map(
+  [...PAIRS, ['refund', 'purchase'] as const].flatMap(([inflow, outflow]) =>
+    [[inflow, 'in'] as const, [outflow, 'out'] as const].flatMap(([word, way]) =>
+      WEAK.has(word) || word.length < MIN_STRONG ? [] : [[headerWords(word), way] as const],
+    ),
+  ),
+);
+
+/** `Credit card` names a card, and `Crédit Mutuel` a bank. */
+const NAMES_ELSE =
+  / (?:credit|debit|deposit|kredit) (?=(?:cards?|accounts?|union|line|limit|score|notes?|suisse|agricole|mutuel|lyonnais) )/gu;
+
+const tellingWords = (text: string): readonly string[] =>
+  ` ${headerWords(text)} `.replace(NAMES_ELSE, ' ').trim().split(' ');
+
+/** The way of money that a word within a text hints at, e.g. in `ACH_DEBIT`; undefined if there is none, or both are. */
+export const hintedWay = (text: string): 'in' | 'out' | undefined => {
+  const ways = new Set(tellingWords(text).flatMap((word) => STRONG.get(word) ?? []));
+  return ways.size === 1 ? [...ways][0] : undefined;
+};
+
+const DIRECTION_HEADERS = ['direction', 'sens', 'signo', 'segno', 'sign', 'richting', 'richtung', 'riktning', 'yon'];
+const MORE_HEADERS = ['vorzeichen', 'smer', 'kierunek', 'направление', 'dc', 'db', '借贷', '收支'];
+const HEADER_HINTS: ReadonlySet<string> = new Set([...DIRECTION_HEADERS, ...MORE_HEADERS].map(headerWords));
+
+/** Whether a word of a header hints at the way of money. */
+export const headerHintsAtWay = (header: string): boolean =>
+  tellingWords(header).some((word) => HEADER_HINTS.has(word) || STRONG.has(word));
 
 /** The pair that all of the texts belong to, in upper or lower case. */
 export const pairOf = (values: ReadonlySet<string>): WayPair | undefined => {

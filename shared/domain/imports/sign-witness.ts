@@ -3,15 +3,19 @@ import { withoutMarks } from '../invisible-marks.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ImportConfiguration } from './import.ts';
+import { createInflowColumn } from './inflow-column.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
+import { createTwoWayColumns, isKindOfElse } from './two-way-columns.ts';
 
 /** Compares all rows before the first is read. */
 export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
   /** Why the rows cannot be read as they are configured, which each of them says. */
   readonly problem: () => string | null;
+  /** Why one row cannot be read among the others. */
+  readonly rowProblem?: (cells: readonly string[]) => string | null;
 };
 
 /** The reason why a file does not show which rows are money in. */
@@ -49,18 +53,30 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
  */
 export const createSignWitness = (
   header: readonly string[],
-  { amount: position, entityType }: ColumnPositions,
+  positions: ColumnPositions,
   { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
 ) => {
+  const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
+  const twoWays = createTwoWayColumns();
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
+  const inflows =
+    told.amountTypeStrategy === 'custom_column' && entityType !== undefined && wanted
+      ? createInflowColumn((header[entityType] ?? '').trim(), wanted)
+      : undefined;
+  const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
+  const signIn = (cells: readonly string[]): Sign | undefined => {
+    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
+    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+  };
 
   return {
     see: (cells: readonly string[]): void => {
-      const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
-      const sign = number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+      const sign = signIn(cells);
+      twoWays.see(cells, sign);
+      if (sign !== undefined) inflows?.see(typeIn(cells));
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
         if (at === position || text === '') continue;
@@ -70,17 +86,23 @@ export const createSignWitness = (
         count(column, withoutMarks(text).trim(), sign);
       }
     },
+    rowProblem: (cells: readonly string[]): string | null =>
+      inflows === undefined || signIn(cells) === undefined ? null : inflows.problemOf(typeIn(cells)),
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const doubts =
         told.amountTypeStrategy === 'custom_column'
           ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
           : [...columns].flatMap(([at, column]) =>
-              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '')),
+              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
       return doubts.find((doubt) => !settles(told, doubt)) ?? null;
     },
   };
+
+  function twoWayDoubt(at: number) {
+    return at === position ? null : twoWays.doubt(at, header[at] ?? '', isKindOfElse(at, header[at] ?? '', positions));
+  }
 
   function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
     return doubt === null ? [] : [{ ...doubt, header: (header[at] ?? '').trim() }];
@@ -92,7 +114,7 @@ const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | 
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
 };
 
-type Sign = 'positive' | 'negative';
+export type Sign = 'positive' | 'negative';
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
 
 const count = (column: Column, text: string, sign: Sign | undefined): void => {

@@ -39,6 +39,7 @@ export const transactionImport: CsvImportType = {
     const witness = createSignWitness(header, positions, configuration);
     return {
       see: witness.see,
+      rowProblem: witness.rowProblem,
       problem: () => {
         const doubt = witness.doubt();
         return doubt && signProblem(doubt, (header[positions.amount ?? 0] ?? '').trim());

@@ -386,9 +386,10 @@ describe('readRows, signs', () => {
     expect(ledger({ signageConvention: 'inflows_negative' })).toEqual(['100', '200', '300', '5', '6']);
   });
 
-  it('takes the sign from a column, exactly and case-sensitively', () => {
-    expect(ledger(custom)).toEqual(['-100', '200', '-300', '5', '6']);
-    expect(ledger({ ...custom, signageConvention: 'inflows_negative' })).toEqual(['100', '-200', '300', '-5', '-6']);
+  it('takes the sign from a column, exactly and case-sensitively, and leaves out rows that it does not tell of', () => {
+    expect(ledger(custom)).toEqual(['-100', '200', '-300', undefined, undefined]);
+    const turned = { ...custom, signageConvention: 'inflows_negative' } as const;
+    expect(ledger(turned)).toEqual(['100', '-200', '300', undefined, undefined]);
   });
 
   it('needs that column in the header', () => {

@@ -202,6 +202,104 @@ describe('rows whose direction only a column tells', () => {
   });
 });
 
+describe('a column of which one value means money in', () => {
+  const read = (values: readonly string[], amountTypeInflowValue = 'credit') =>
+    readCsvFile(file(values.map((value) => [value, '5'])), { ...CUSTOM, amountTypeInflowValue }).rows;
+
+  it.each([
+    [['debit', 'credit', 'Deposit', ''], 'credit', ['5', '-5', undefined, undefined]],
+    [['debit', 'credit', 'Sale', 'ACH_DEBIT'], 'credit', ['5', '-5', '5', '5']],
+    [['debit', 'credit', 'Credit'], 'credit', ['5', '-5', undefined]],
+    [['Ab', 'Zu', 'Um'], 'Zu', [undefined, '-5', undefined]],
+    [['Ab', 'Zu', ''], 'Zu', ['5', '-5', undefined]],
+    [['Ab', 'Zu', 'Ab'], 'Zu', ['5', '-5', '5']],
+    [['', 'credit', ''], 'credit', ['5', '-5', '5']],
+    [['credit', 'debit'], 'debit', ['5', '-5']],
+    [['credit', 'Deposit'], 'credit', ['-5', undefined]],
+  ])('leaves no row to chance: %j with %j', (values, inflow, amounts) => {
+    expect(read(values, inflow).map(({ entry }) => entry?.amount)).toEqual(amounts);
+  });
+
+  it('names the value of the row and what to set', () => {
+    const [, , deposit, blank] = read(['debit', 'credit', 'Deposit', '']);
+
+    expect(deposit?.errors).toEqual([expect.stringMatching(/"Type" has "Deposit".*entity_type.*"credit"/)]);
+    expect(blank?.errors).toEqual([expect.stringMatching(/"Type" is blank.*entity_type/)]);
+  });
+
+  it('does not matter where the amount is zero', () => {
+    const { rows } = readCsvFile(file([...DEBIT_CREDIT, ['', '0']]), CUSTOM);
+
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+describe('a column that tells the direction by its shape', () => {
+  const two = (first: string, second: string): Cells => [
+    [first, '5'],
+    [first, '7'],
+    [second, '9'],
+  ];
+
+  it.each([
+    ['Операция', 'Дебет', 'Кредит', 'Кредит'],
+    ['Kind', 'Debited', 'Credited', 'Credited'],
+    ['Kind', 'Db', 'Cr', 'Cr'],
+    ['Kind', 'Paid-out', 'Paid-in', 'Paid-in'],
+    ['Tür', 'Borç', 'Alacak', 'Alacak'],
+    ['Typ', 'Výběr', 'Vklad', 'Vklad'],
+    ['Typ', 'Hævning', 'Indsætning', 'Indsætning'],
+    ['Laji', 'Veloitus', 'Hyvitys', 'Hyvitys'],
+    ['Είδος', 'Χρέωση', 'Πίστωση', 'Πίστωση'],
+    ['구분', '출금', '입금', '입금'],
+    ['Kind', 'ACH_DEBIT', 'ACH_CREDIT', 'ACH_CREDIT'],
+    ['Kind', 'Debit card purchase', 'Direct deposit', 'Direct deposit'],
+    ['Kind', 'ACH_DEBIT', 'Top up', 'Top up'],
+    ['CR', '', 'CR', 'CR'],
+    ['Debit or credit?', 'Weg', 'Her', ''],
+    ['Richtung', 'Weg', 'Her', ''],
+  ])('holds the rows back: %s with %j and %j', (header, first, second, inflow) => {
+    const { rows } = readCsvFile(file(two(first, second), header));
+
+    expect(rows.map(({ entry }) => entry)).toEqual([null, null, null]);
+    expect(rows[0]?.errors).toEqual([
+      expect.stringContaining(
+        inflow === '' ? 'amount_type_inflow_value to its value' : `amount_type_inflow_value=${inflow}`,
+      ),
+    ]);
+  });
+
+  it.each([
+    ['category', 'Food', 'Credit card payment'],
+    ['Kategorie', 'Food', 'Deposit'],
+    ['account', 'Credit Card', 'Checking'],
+    ['Account type', 'Credit', 'Checking'],
+    ['Payment method', 'Credit card', 'Debit card'],
+    ['Via', 'Credit card', 'Debit card'],
+    ['Credit card', 'Anna', 'Ben'],
+    ['Institution', 'Credit Suisse', 'Bank of Scotland'],
+    ['Status', 'Received', 'Pending'],
+    ['Status', 'Credited', 'Pending'],
+    ['State', 'Cleared', ''],
+    ['Currency', 'EUR', 'USD'],
+    ['Debit date', '2024-01-01', '2024-01-02'],
+    ['Kind', 'Deposit', 'Interest'],
+    ['Kind', 'Direct deposit', 'Salary credit'],
+    ['Kind', 'Card', 'Transfer'],
+    ['Owner', 'Anna', 'Ben'],
+  ])('leaves other columns of two values alone: %s with %j and %j', (header, first, second) => {
+    const { rows } = readCsvFile(file(two(first, second), header));
+
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  it('says nothing where amounts have signs', () => {
+    const { rows } = readCsvFile(file([...two('Weg', 'Her'), ['Weg', '-5']], 'Richtung'));
+
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
 describe('the page for a file with a direction column and unsigned amounts', () => {
   it('asks which value means money in, whatever the header', () => {
     for (const header of ['amount_type', 'D/C', 'Umsatzart']) {
