@@ -4,27 +4,23 @@ import { hintedWay, type MoneyWay, moneyWayOf, pairOf } from './money-ways.ts';
 import { quoteValue } from './quote-value.ts';
 
 /**
- * Judges the values of a column of which one marks money in. A word for money out, the counterpart of that value or the
- * only other value is money out. What a blank cell or a further value means is not known.
+ * Judges the values of a column of which one marks money in: all others are money out. Refused are other words for money
+ * in, the same value in another case, and a blank cell where the column has further values.
  */
 export const createInflowColumn = (header: string, inflow: string) => {
-  const unclear = new Set<string>();
-  let hasOutflow = false;
-  const isIn = wayOf(inflow) === 'in';
-  const isClear = (value: string): boolean =>
-    value === inflow || (isIn && wayOf(value) === 'out') || (value !== '' && arePair(inflow, value));
+  let hasOther = false;
+  const isUnclear = (value: string): boolean => {
+    if (value === inflow) return false;
+    if (value === '') return hasOther;
+    return isSameInAnotherCase(inflow, value) || (wayOf(value) === 'in' && !arePair(inflow, value));
+  };
 
   return {
     see: (value: string): void => {
-      if (value === inflow) return;
-      if (isClear(value)) hasOutflow = true;
-      else if (unclear.size <= MOST_KEPT) unclear.add(value);
+      hasOther ||= value !== inflow && value !== '';
     },
     problemOf: (value: string): string | null => {
-      if (isClear(value)) return null;
-      const others = [...unclear].filter((other) => other !== '');
-      const isOnly = !hasOutflow && (value === '' ? others.length === 0 : others.length === 1);
-      if (isOnly && !(isIn && wayOf(value) === 'in')) return null;
+      if (!isUnclear(value)) return null;
       const what = value === '' ? 'is blank' : `has ${quoteValue(value)}`;
       return columnProblem(
         FIELDS.entityType.title,
@@ -34,9 +30,7 @@ export const createInflowColumn = (header: string, inflow: string) => {
   };
 };
 
-/** Enough to know that there are several beside a blank. */
-const MOST_KEPT = 3;
-
 const wayOf = (value: string): MoneyWay | undefined => moneyWayOf(value) ?? hintedWay(value);
+const isSameInAnotherCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 const arePair = (one: string, other: string): boolean =>
-  one.toLowerCase() !== other.toLowerCase() && pairOf(new Set([one, other])) !== undefined;
+  !isSameInAnotherCase(one, other) && pairOf(new Set([one, other])) !== undefined;
