@@ -1,11 +1,11 @@
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answering } from '../../infra/route.ts';
 import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { demo } from '../support/api-client.ts';
 import { type Answered, Browser, type Loose, type Sent } from '../support/browser-client.ts';
+import { earlyInMinute } from '../support/early-in-minute.ts';
 import { newCloudPerson } from '../support/people/cloud-person.ts';
 
 /** What somebody sends who would like to be somebody else, another one each time. */
@@ -21,12 +21,6 @@ const disguise = (index: number): Readonly<Record<string, string>> => {
     'cloudfront-viewer-address': `${address}:4711`,
     forwarded: `for=${address}`,
   };
-};
-
-/** The limit counts by the minute of the clock: a test that begins late in one waits for the next. */
-const earlyInMinute = async (): Promise<void> => {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 20_000) await sleep(left);
 };
 
 type Limited = readonly [what: string, send: (browser: Browser, sent: Sent) => Promise<Answered<Loose>>];

@@ -65,8 +65,12 @@ describe('an amount of more than 18 digits', () => {
       expect([status, body.error]).toEqual([422, 'validation_failed']);
       expect(JSON.stringify(body)).toContain('at most 18 digits before the point');
     }
-    const record = { type: 'Account', data: { id: 'a', name: 'A', accountable_type: 'Depository', balance: CARD } };
-    const native = { type: 'NativeImport', publish: 'true', raw_file_content: JSON.stringify(record) };
+    const records = [
+      { type: 'Account', data: { id: 'a', name: 'A', accountable_type: 'Depository', balance: '0' } },
+      { type: 'Transaction', data: { id: 't', account_id: 'a', date: AT, amount: CARD, name: 'Card' } },
+    ];
+    const lines = records.map((record) => JSON.stringify(record)).join('\n');
+    const native = { type: 'NativeImport', publish: 'true', raw_file_content: lines };
     const { status, body } = await call<ErrorBody>('POST', '/imports', { json: native });
     expect([status, body.error]).toEqual([422, 'preflight_failed']);
     expect(body.errors?.join()).toContain('22 digits before the decimal point');

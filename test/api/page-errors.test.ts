@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demo } from '../support/api-client.ts';
 import { Browser } from '../support/browser-client.ts';
+import { earlyInMinute } from '../support/early-in-minute.ts';
 import { newCloudPerson, newCloudUser } from '../support/people/cloud-person.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -63,6 +64,7 @@ describe('the limit of ten administration requests a minute', () => {
       return answer.location === null ? answer : ask('GET', answer.location);
     };
     await browser.get('/sessions/current'); // for its CSRF token
+    await earlyInMinute();
     for (const [method, to, form, sentence] of [
       ['GET', '/admin/users', undefined, '<h1>Users</h1>'],
       ['GET', path, undefined, member.email],
