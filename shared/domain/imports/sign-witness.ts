@@ -7,6 +7,7 @@ import { createInflowColumn } from './inflow-column.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
+import type { Sign, SignDoubt } from './sign-doubt.ts';
 import { createTwoWayColumns, isKindOfElse } from './two-way-columns.ts';
 
 /** Compares all rows before the first is read. */
@@ -16,20 +17,6 @@ export type FileWitness = {
   readonly problem: () => string | null;
   /** Why one row cannot be read among the others. */
   readonly rowProblem?: (cells: readonly string[]) => string | null;
-};
-
-/** The reason why a file does not show which rows are money in. */
-export type SignDoubt = {
-  /** Header of the column that tells it. */
-  readonly header: string;
-  /**
-   * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
-   * `spelling`: no row has the configured value for money in.
-   */
-  readonly by: 'value' | 'sign' | 'spelling';
-  /** The text in question and its direction; blank if the words of the column are unknown. */
-  readonly text: string;
-  readonly way: 'in' | 'out';
 };
 
 type Told = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
@@ -114,7 +101,6 @@ const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | 
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
 };
 
-export type Sign = 'positive' | 'negative';
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
 
 const count = (column: Column, text: string, sign: Sign | undefined): void => {

@@ -2,7 +2,7 @@ import { withoutMarks } from '../invisible-marks.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import { headerHintsAtWay, hintedWay, moneyWayOf } from './money-ways.ts';
-import type { Sign, SignDoubt } from './sign-witness.ts';
+import type { Sign, SignDoubt } from './sign-doubt.ts';
 
 /** The texts of a column beside amounts, up to one more than two, and how many rows have any. */
 type Texts = { readonly values: Map<string, string>; filled: number };

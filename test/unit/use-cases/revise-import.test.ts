@@ -351,6 +351,7 @@ describe('preflightImport', () => {
     expect(seen.errors).toEqual([]);
     const wallet = { account: { id: null, name: 'Wallet' }, inflow: '0' };
     const euros = { before: '0', after: '9', currency: 'EUR' };
+    const yen = { before: '0', after: '-1', currency: 'JPY' };
     const dollars = { before: '0', after: '97', currency: 'USD' };
     expect(seen.preview).toEqual({
       willCreate: 6,
@@ -364,7 +365,7 @@ describe('preflightImport', () => {
       dateRange: { first: '2026-01-02', last: '2026-01-09' },
       totals: [
         { ...wallet, currency: 'EUR', inflow: '2.5', outflow: '10', net: '-7.5', rows: 2, balance: euros },
-        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: euros },
+        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: yen },
         { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1, balance: dollars },
       ],
     });

@@ -1,0 +1,15 @@
+export type Sign = 'positive' | 'negative';
+
+/** The reason why a file does not show which rows are money in. */
+export type SignDoubt = {
+  /** Header of the column that tells it. */
+  readonly header: string;
+  /**
+   * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
+   * `spelling`: no row has the configured value for money in.
+   */
+  readonly by: 'value' | 'sign' | 'spelling';
+  /** The text in question and its direction; blank if the words of the column are unknown. */
+  readonly text: string;
+  readonly way: 'in' | 'out';
+};
