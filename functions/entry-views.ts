@@ -8,9 +8,9 @@ import { pageOf, queryOf } from '../shared/http/query.ts';
 import { EntryListFilters } from '../shared/schema/entry-filters.ts';
 import { toListMeta } from '../shared/schema/list-meta.ts';
 import { validate } from '../shared/schema/validate.ts';
+import type { EntryReader } from '../shared/use-cases/ledger-ports.ts';
 import type { listEntries } from '../shared/use-cases/list-entries.ts';
 import type { NamedEntry, nameEntries } from '../shared/use-cases/name-entries.ts';
-import type { EntryReader } from '../shared/use-cases/ports.ts';
 
 type Naming = ApiDependencies & { readonly name: ReturnType<typeof nameEntries> };
 export type ListDependencies = Naming & { readonly list: ReturnType<typeof listEntries> };

@@ -1,4 +1,4 @@
-import { createQueueHandler, type QueueHandlerDependencies } from '../shared/queues/queue-handler.ts';
+import { createQueueHandler, type QueueHandlerDependencies } from '../shared/queues/wake-up-handler.ts';
 import type { QueueName } from '../shared/use-cases/import-ports.ts';
 import { createPrepareWorker, type PrepareWorkerDependencies } from '../shared/use-cases/work/prepare-worker.ts';
 

@@ -3,8 +3,9 @@ import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
 import { createFileProviders } from '../shared/identity/file-providers.ts';
 import { environment } from '../shared/runtime.ts';
 import { createSecretReader } from '../shared/secrets/read-secret.ts';
+import type { SecretBox } from '../shared/secrets/secret-box.ts';
 import { createProviderRepository } from '../shared/store/provider-repository.ts';
-import type { Providers, SecretBox } from '../shared/use-cases/people/people-ports.ts';
+import type { Providers } from '../shared/use-cases/people/people-ports.ts';
 import type { composePeople } from './people.ts';
 
 type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;

@@ -1,3 +1,4 @@
+import type { Caller } from '../shared/domain/caller.ts';
 import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../shared/domain/catalogue/catalogue-record.ts';
 import { clampPage, pageMeta } from '../shared/domain/paging.ts';
 import type { Precondition } from '../shared/domain/precondition.ts';
@@ -14,7 +15,6 @@ import { toListMeta } from '../shared/schema/list-meta.ts';
 import type { Fields } from '../shared/schema/record-fields.ts';
 import type { Records } from '../shared/use-cases/catalogue/catalogue-ports.ts';
 import { notFound } from '../shared/use-cases/catalogue/write-record.ts';
-import type { Caller } from '../shared/use-cases/ports.ts';
 
 /** How records of a kind are shown. */
 export type RecordShape<K extends RecordKind, View> = {

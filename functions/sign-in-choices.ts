@@ -1,7 +1,7 @@
 import { localDoor } from '../shared/domain/people/local-sign-in.ts';
 import { type SignInChoices, toSignInOptions } from '../shared/schema/sign-in-options.ts';
+import type { SecretBox } from '../shared/secrets/secret-box.ts';
 import { signInOptions } from '../shared/use-cases/people/local/sign-in-options.ts';
-import type { SecretBox } from '../shared/use-cases/people/people-ports.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import type { composePeople } from './people.ts';
 import { providersOf } from './providers.ts';

@@ -1,4 +1,4 @@
-import { createQueueHandler, type QueueHandlerDependencies } from '../shared/queues/queue-handler.ts';
+import { createQueueHandler, type QueueHandlerDependencies } from '../shared/queues/wake-up-handler.ts';
 import type { QueueName, WakeUp } from '../shared/use-cases/import-ports.ts';
 import { createSliceClock, type SliceClock, type SliceSettings } from '../shared/use-cases/work/clock.ts';
 import type { WorkDependencies } from '../shared/use-cases/work/work-dependencies.ts';

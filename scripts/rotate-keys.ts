@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { credentialContext } from '../shared/domain/bank/connection.ts';
 import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/domain/people/auth-settings.ts';
 import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/identity/rotate-ring.ts';
 import { toAuthSettings } from '../shared/schema/auth-settings.ts';
@@ -41,7 +42,7 @@ const open = () => {
     users: createUserRepository(documents, tableName),
     secondFactors: createSecondFactors(documents, tableName),
     signingKeys: createSigningKeyStore(documents, tableName),
-    bankConnections: createBankConnectionRepository(documents, tableName),
+    bankConnections: { ...createBankConnectionRepository(documents, tableName), contextOf: credentialContext },
   };
   return { ...keys, ports };
 };

@@ -1,5 +1,5 @@
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { nameEntries } from '../../shared/use-cases/name-entries.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import type { Catalogue } from '../../web/ledger/catalogue.ts';
 
 /** Names entries by what a page has read anyway; merchants and securities, which its lists do not show, read as none. */

@@ -1,5 +1,5 @@
+import type { LedgerHeaders } from '../../shared/use-cases/ledger-ports.ts';
 import { listEntries } from '../../shared/use-cases/list-entries.ts';
-import type { LedgerHeaders } from '../../shared/use-cases/ports.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
 /** For one page: the headers of the family are read once, however many parts of the page look at them. */

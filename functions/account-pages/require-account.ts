@@ -1,6 +1,6 @@
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
 /** @throws NotFoundError */

@@ -1,3 +1,4 @@
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { isDebt } from '../../shared/domain/accounts/account-types.ts';
 import { monthEnds } from '../../shared/domain/accounts/month-ends.ts';
 import type { EntryKind } from '../../shared/domain/ledger/entry.ts';
@@ -9,7 +10,6 @@ import { toAccount } from '../../shared/schema/account.ts';
 import { toHolding } from '../../shared/schema/holding.ts';
 import { toTrade } from '../../shared/schema/trade.ts';
 import { onLastDay, readWorths } from '../../shared/use-cases/account-worths.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import { accountPage } from '../../web/pages/ledger/account-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames } from './known-names.ts';

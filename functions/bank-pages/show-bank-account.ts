@@ -1,10 +1,10 @@
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
 import { htmlResult } from '../../shared/http/html-result.ts';
 import type { PageAnswer } from '../../shared/http/page-group.ts';
 import type { PersonRequest } from '../../shared/http/person-endpoint.ts';
 import type { BankAccount } from '../../shared/schema/bank-account.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import type { FormState } from '../../web/form-state.ts';
 import { bankAccountPage } from '../../web/pages/banks/bank-account-page.ts';
 import { isEverFed } from '../../web/pages/banks/kinds-of-account.ts';

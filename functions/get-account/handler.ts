@@ -1,3 +1,4 @@
+import type { Accounts } from '../../shared/domain/accounts/account.ts';
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { pathId } from '../../shared/http/api-event.ts';
@@ -5,7 +6,6 @@ import { entityTag } from '../../shared/http/entity-tag.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { toAccount } from '../../shared/schema/account.ts';
 import type { accountsToday } from '../../shared/use-cases/account-worths.ts';
-import type { Accounts } from '../../shared/use-cases/import-ports.ts';
 import { accountFacts } from '../../shared/use-cases/update-account.ts';
 
 export type Dependencies = ApiDependencies & {

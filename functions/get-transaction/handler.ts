@@ -5,8 +5,8 @@ import { entityTag } from '../../shared/http/entity-tag.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { toTransaction } from '../../shared/schema/transaction.ts';
 import type { Today } from '../../shared/use-cases/family-today.ts';
+import type { EntryReader } from '../../shared/use-cases/ledger-ports.ts';
 import type { nameEntries } from '../../shared/use-cases/name-entries.ts';
-import type { EntryReader } from '../../shared/use-cases/ports.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly entries: EntryReader;

@@ -4,8 +4,8 @@ import { pathId } from '../../shared/http/api-event.ts';
 import { entityTag } from '../../shared/http/entity-tag.ts';
 import { json } from '../../shared/http/json-response.ts';
 import { toValuation } from '../../shared/schema/valuation.ts';
+import type { EntryReader } from '../../shared/use-cases/ledger-ports.ts';
 import type { nameEntries } from '../../shared/use-cases/name-entries.ts';
-import type { EntryReader } from '../../shared/use-cases/ports.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly entries: EntryReader;

@@ -1,8 +1,8 @@
+import type { Caller } from '../../shared/domain/caller.ts';
 import { NotFoundError } from '../../shared/domain/errors.ts';
 import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
 import { type ApiEvent, pathId } from '../../shared/http/api-event.ts';
 import { toImportDetail } from '../../shared/schema/import-detail.ts';
-import type { Caller } from '../../shared/use-cases/ports.ts';
 import type { ShownImport } from '../../web/pages/imports/import-head.ts';
 import type { ImportWork } from '../import-work.ts';
 

@@ -1,3 +1,4 @@
+import type { Accounts } from '../../shared/domain/accounts/account.ts';
 import { clampPage, pageMeta } from '../../shared/domain/paging.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/http/api-endpoint.ts';
 import { json } from '../../shared/http/json-response.ts';
@@ -5,7 +6,6 @@ import { pageOf } from '../../shared/http/query.ts';
 import { toAccount } from '../../shared/schema/account.ts';
 import { toListMeta } from '../../shared/schema/list-meta.ts';
 import type { accountsToday } from '../../shared/use-cases/account-worths.ts';
-import type { Accounts } from '../../shared/use-cases/import-ports.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly accounts: Pick<Accounts, 'list'>;

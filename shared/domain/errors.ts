@@ -112,3 +112,8 @@ export class BusyError extends DomainError {
     super('busy', message, { retryAfter: 1 });
   }
 }
+
+/** Somebody else works on the import now: nothing is to be done. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}

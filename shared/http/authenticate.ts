@@ -1,5 +1,5 @@
 import type { RateUse } from '../domain/api-keys/rate-window.ts';
-import type { Caller } from '../use-cases/ports.ts';
+import type { Caller } from '../domain/caller.ts';
 
 export type ApiKeyFacts = {
   readonly name: string;

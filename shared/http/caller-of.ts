@@ -1,5 +1,5 @@
+import type { Caller } from '../domain/caller.ts';
 import type { Person } from '../use-cases/people/people-ports.ts';
-import type { Caller } from '../use-cases/ports.ts';
 
 /** A person who does by a page what a client does with a key: there is no key, and every member may write. */
 export const callerOf = ({ user }: Pick<Person, 'user'>): Caller => ({

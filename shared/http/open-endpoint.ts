@@ -1,13 +1,13 @@
 import middy from '@middy/core';
 import { DomainError } from '../domain/errors.ts';
 import { viewerNetwork } from '../domain/people/viewer-network.ts';
-import type { Edge, RateLimits } from '../use-cases/people/people-ports.ts';
 import { withinAnswerLimit } from './answer-limit.ts';
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import type { RenderError } from './browser-errors.ts';
 import { refuseForgery } from './csrf.ts';
 import { readEdge } from './edge.ts';
+import type { Edge, RateLimits } from './edge-ports.ts';
 import { errorHandler } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 

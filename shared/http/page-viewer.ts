@@ -1,7 +1,7 @@
+import type { Family } from '../domain/family.ts';
 import { familyDay } from '../domain/family-day.ts';
 import { isRecentlyAuthenticated } from '../domain/people/session-rules.ts';
 import type { Person } from '../use-cases/people/people-ports.ts';
-import type { Family } from '../use-cases/ports.ts';
 
 type Seen = {
   readonly person: Person;

@@ -1,12 +1,13 @@
 import { DomainError } from '../domain/errors.ts';
+import type { Family } from '../domain/family.ts';
 import { isAtLeast, type Role } from '../domain/people/role.ts';
 import { isRecentlyAuthenticated } from '../domain/people/session-rules.ts';
-import type { Edge, Person } from '../use-cases/people/people-ports.ts';
-import type { Family } from '../use-cases/ports.ts';
+import type { Person } from '../use-cases/people/people-ports.ts';
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { cookieOf, SESSION_COOKIE } from './cookies.ts';
 import { csrfToken, refuseForgery } from './csrf.ts';
+import type { Edge } from './edge-ports.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from './open-endpoint.ts';
 import { type PageViewer, toPageViewer } from './page-viewer.ts';
 import type { UploadedFile } from './parsed-body.ts';

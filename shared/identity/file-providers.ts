@@ -7,7 +7,8 @@ import { refuseSecondUnnamed } from '../domain/people/shared-callback.ts';
 import { uuidOf } from '../domain/uuid.ts';
 import { entryName, entryOrigin, fileProviderEntries } from '../schema/auth-config.ts';
 import { toFileProviderDraft } from '../schema/sso-provider-request.ts';
-import type { Providers, SecretBox } from '../use-cases/people/people-ports.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Providers } from '../use-cases/people/people-ports.ts';
 
 export type FileProviderOptions = {
   /** config/auth.yml as JSON, with its variables put in. */

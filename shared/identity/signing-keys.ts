@@ -8,8 +8,8 @@ import {
   signingKeyContext,
   withKey,
 } from '../domain/oauth/signing-key.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { SigningKeyStore, StoredSigningKeys } from '../use-cases/oauth/oauth-ports.ts';
-import type { SecretBox } from '../use-cases/people/people-ports.ts';
 
 const ALGORITHM = 'ES256';
 const MAX_TRIES = 5;

@@ -1,4 +1,4 @@
-import type { Mail } from '../use-cases/people/people-ports.ts';
+import type { Mail } from './mail.ts';
 
 type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
 

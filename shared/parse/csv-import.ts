@@ -6,7 +6,7 @@ import { csvImportType } from '../domain/imports/import-types.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/imports/row-reader.ts';
-import type { ReadRows, RowContext, RowsRead } from '../use-cases/ports.ts';
+import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, type HeaderFound, isEmptyRecord } from './csv-header.ts';
 import { csvText } from './csv-text.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import { createPreflight } from '../domain/native/preflight.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
-import type { InspectNative } from '../use-cases/ports.ts';
+import type { InspectNative } from '../use-cases/reading-ports.ts';
 import { readNdjson } from './read-ndjson.ts';
 
 /** Runs the checks of a native file as it arrives; one with transfers is read twice. */

@@ -1,4 +1,4 @@
-import type { NativeLines } from '../use-cases/ports.ts';
+import type { NativeLines } from '../use-cases/reading-ports.ts';
 import { parseJsonLine } from './json-line.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import { failLine } from './read-ndjson.ts';

@@ -1,5 +1,5 @@
 import { rowImportType } from '../domain/imports/import-types.ts';
-import type { ReadRows } from '../use-cases/ports.ts';
+import type { ReadRows } from '../use-cases/reading-ports.ts';
 import { readRows as readCsvRows } from './csv-import.ts';
 import { readQifFile } from './qif/qif-import.ts';
 

@@ -1,18 +1,10 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
-import { WakeUpMessage } from './import-queues.ts';
 
-type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
+export type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
 
-type Common = {
+export type Common = {
   readonly isTransient: (error: unknown) => boolean;
   readonly logger: { readonly error: (text: string, extra: Record<string, unknown>) => void };
-};
-
-export type QueueHandlerDependencies = Common & {
-  readonly queue: QueueName;
-  readonly queues: Queues;
-  readonly work: (wakeUp: WakeUp, context: Remaining) => Promise<void>;
 };
 
 export type MessageHandlerDependencies<Message> = Common & {
@@ -27,16 +19,6 @@ export type MessageHandlerDependencies<Message> = Common & {
 
 /** Seconds before a wake-up that met a busy store comes again. */
 const RETRY_SECONDS = 15;
-
-/** Drains a queue of wake-ups of imports. */
-export const createQueueHandler = ({ queue, queues, ...deps }: QueueHandlerDependencies) =>
-  createMessageHandler<WakeUp>({
-    ...deps,
-    queue,
-    parse: (value) => WakeUpMessage.parse(value),
-    send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
-    describe: ({ importId }) => ({ importId }),
-  });
 
 /**
  * Works through wake-ups and names those that failed. What a store or the network may answer differently later is sent

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { Account as AccountRecord } from '../domain/accounts/account.ts';
 import { toMoney } from '../domain/currency.ts';
 import { NO_WORTH } from '../domain/ledger/worth.ts';
 import { domainName } from '../domain/web-address.ts';
 import type { AccountToday } from '../use-cases/account-worths.ts';
-import type { Account as AccountRecord } from '../use-cases/ports.ts';
 import { Decimal, Instant, LocalDate, Money } from './instant.ts';
 import { AccountStatus } from './valuation.ts';
 

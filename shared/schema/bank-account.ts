@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Account } from '../domain/accounts/account.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../domain/accounts/account-types.ts';
 import { accountActivity } from '../domain/bank/accounts/activity.ts';
 import { inferAccountType } from '../domain/bank/accounts/infer-type.ts';
@@ -6,7 +7,6 @@ import { isInactive } from '../domain/bank/accounts/zero-runs.ts';
 import type { BankAccount as Stored } from '../domain/bank/connection.ts';
 import { toMoney } from '../domain/currency.ts';
 import { domainName } from '../domain/web-address.ts';
-import type { Account } from '../use-cases/ports.ts';
 import { Instant, LocalDate, Money } from './instant.ts';
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];

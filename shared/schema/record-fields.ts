@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { isColor } from '../domain/catalogue/palette.ts';
 import { ValidationError } from '../domain/errors.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
-import { isColor } from '../domain/imports/records/record-rows.ts';
 import { httpsAddress } from '../domain/web-address.ts';
 import { NameField } from './entry-fields.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_LABEL_LENGTH } from '../domain/imports/fields.ts';
+import { MAX_LABEL_LENGTH } from '../domain/text-limits.ts';
 
 /** Filters of the rows of an import. */
 export const RowFilters = z

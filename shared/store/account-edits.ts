@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { USER } from '../domain/ledger/slot.ts';
-import type { Account } from '../use-cases/ports.ts';
+import type { Account } from '../domain/accounts/account.ts';
+import { USER } from '../domain/owner.ts';
 import { accountKey, toAccount } from './account-item.ts';
 import { holds } from './condition.ts';
 import type { Item } from './item.ts';

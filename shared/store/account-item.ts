@@ -1,4 +1,4 @@
-import type { Account } from '../use-cases/ports.ts';
+import type { Account } from '../domain/accounts/account.ts';
 import type { Item, Key } from './item.ts';
 import { familyPk } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Account } from '../domain/accounts/account.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { isUuid } from '../domain/uuid.ts';
-import type { Account } from '../use-cases/ports.ts';
 import { ACCOUNT_PREFIX, accountKey, byAge, type NewAccount, toAccount, toAccountItem } from './account-item.ts';
 import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account-place.ts';
 import { createNameBinder } from './bind-by-name.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DebugEntry } from '../domain/debug/debug-entry.ts';
 import { toDebugMetadata } from '../domain/debug/debug-metadata.ts';
-import type { DebugLog } from '../use-cases/bank/bank-ports.ts';
+import type { DebugLog } from '../use-cases/debug/debug-log-ports.ts';
 import type { DebugReader, KeptDebugEntry } from '../use-cases/debug/read-debug-log.ts';
 import type { Item } from './item.ts';
 import { hashKey } from './keys.ts';

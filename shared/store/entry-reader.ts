@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pageKeyOf } from '../domain/ledger/entry-id.ts';
 import { findEntry } from '../domain/ledger/read.ts';
-import type { EntryReader } from '../use-cases/ports.ts';
+import type { EntryReader } from '../use-cases/ledger-ports.ts';
 import { createPageStore } from './page-store.ts';
 
 /** Entries by id: one read of the page that the id names, inside the family. */

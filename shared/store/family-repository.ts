@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Family } from '../use-cases/ports.ts';
+import type { Family } from '../domain/family.ts';
 import { holds } from './condition.ts';
 import { familyPk } from './keys.ts';
 

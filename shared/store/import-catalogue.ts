@@ -1,9 +1,9 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../domain/imports/plan.ts';
 import { bindOperands } from '../domain/rules/bind-operands.ts';
 import { uuidOf } from '../domain/uuid.ts';
-import type { Account } from '../use-cases/ports.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work/catalogue-port.ts';
 import type { NewAccount } from './account-item.ts';
 import type { AccountRepository } from './account-repository.ts';

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { PageHeader } from '../domain/ledger/header.ts';
-import type { AccountHeaders, LedgerHeaders } from '../use-cases/ports.ts';
+import type { AccountHeaders, LedgerHeaders } from '../use-cases/ledger-ports.ts';
 import { fromHeaderItem, type HeaderItem } from './header-item.ts';
 import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from './keys.ts';
 

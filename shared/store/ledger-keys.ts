@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { PageKey } from '../domain/ledger/entry.ts';
-import type { LedgerKeys } from '../use-cases/exports/export-ports.ts';
+import type { LedgerKeys } from '../use-cases/ledger-ports.ts';
 import { entriesSk, familyPk, ledgerPk } from './keys.ts';
 
 const TAG_PREFIX = 'TAG#';

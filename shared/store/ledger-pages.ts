@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BusyError } from '../domain/errors.ts';
 import type { PageAccount } from '../domain/ledger/entry.ts';
 import { emptyPage, type Page } from '../domain/ledger/page.ts';
-import type { LedgerPages } from '../use-cases/ports.ts';
+import type { LedgerPages } from '../use-cases/ledger-ports.ts';
 import { createPageStore, type StoredPage } from './page-store.ts';
 import { sweepSegments } from './sweep-segments.ts';
 

@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateLimits } from '../use-cases/people/people-ports.ts';
+import type { RateLimits } from '../http/edge-ports.ts';
 import { holds } from './condition.ts';
 import { hashKey } from './keys.ts';
 

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import { type Attributes, saidByPerson } from '../domain/catalogue/supports.ts';
 import { BusyError } from '../domain/errors.ts';
-import { USER } from '../domain/ledger/slot.ts';
+import { USER } from '../domain/owner.ts';
 import { isUuid } from '../domain/uuid.ts';
 import { isRecord, ownersOf, type RecordBinding, recordKey, supportedOf, toRecord } from './catalogue-item.ts';
 import { holds } from './condition.ts';

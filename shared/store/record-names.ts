@@ -1,4 +1,5 @@
-import type { KnownRecords, RecordNames } from '../use-cases/import-ports.ts';
+import type { RecordNames } from '../use-cases/catalogue/catalogue-ports.ts';
+import type { KnownRecords } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { CatalogueRepository } from './catalogue-repository.ts';
 

@@ -10,8 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '../domain/errors.ts';
-import type { UploadedFile } from '../domain/imports/import-record.ts';
-import type { Uploads } from '../use-cases/import-ports.ts';
+import type { UploadedFile, Uploads } from '../domain/object-store.ts';
 
 /** A larger object goes in parts, so that a lost connection costs one part. */
 const PART_BYTES = 8 * 1024 * 1024;

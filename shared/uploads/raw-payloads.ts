@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { redact } from '../domain/bank/sync/redact.ts';
-import type { DebugLog, RawPayloads } from '../use-cases/bank/bank-ports.ts';
-import type { Uploads } from '../use-cases/import-ports.ts';
+import type { Uploads } from '../domain/object-store.ts';
+import type { RawPayloads } from '../use-cases/bank/bank-ports.ts';
+import type { DebugLog } from '../use-cases/debug/debug-log-ports.ts';
 
 const compress = promisify(gzip);
 /** A sync has other things to do than to wait for its papers to be filed. */

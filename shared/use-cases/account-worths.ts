@@ -1,3 +1,4 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { isDebt } from '../domain/accounts/account-types.ts';
 import { movesOf, type PageHeader } from '../domain/ledger/header.ts';
 import type { Move } from '../domain/ledger/span.ts';
@@ -5,7 +6,7 @@ import { type PageRef, stepsOf, type Timeline, timelinesOf, unclearMonths } from
 import { NO_WORTH, type Position, type Worth, worthOn } from '../domain/ledger/worth.ts';
 import { monthOf } from '../domain/local-date.ts';
 import type { Today } from './family-today.ts';
-import type { Account, LedgerHeaders, LedgerPages } from './ports.ts';
+import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';
 
 type ReadPages = { readonly ledger: Pick<LedgerPages, 'readMany'> };
 

@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { chunkSequenceOf } from '../domain/sessions/chunk-sequence.ts';
@@ -13,7 +14,6 @@ import { isFaultyChunk, type SessionView, sessionStatus } from '../domain/sessio
 import { uuidOf } from '../domain/uuid.ts';
 import { type OpenSession, type OpenSessionDependencies, openSession, viewSession } from './open-session.ts';
 import { type OpenUploadDependencies, openUpload, readUpload } from './open-upload.ts';
-import type { Caller } from './ports.ts';
 import { chunkPrefix } from './session-objects.ts';
 import type { ChunkEntry, InspectChunk, Sessions } from './session-ports.ts';
 

@@ -1,7 +1,7 @@
+import type { Caller } from '../domain/caller.ts';
 import { type Assignment, keepAssignments } from '../domain/imports/assign-mappings.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { mappingFacts } from '../domain/imports/mapping-facts.ts';
-import type { Caller } from './ports.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 
 /** Decides on the texts of an import as was decided for an earlier file; texts that only that one had are left aside. */

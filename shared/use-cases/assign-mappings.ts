@@ -1,9 +1,9 @@
+import type { Caller } from '../domain/caller.ts';
 import { ValidationError } from '../domain/errors.ts';
 import { type Assignment, assignMappings } from '../domain/imports/assign-mappings.ts';
 import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
 import { mappingFacts } from '../domain/imports/mapping-facts.ts';
 import type { Mappables } from './import-ports.ts';
-import type { Caller } from './ports.ts';
 import { type Revised, type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 
 export type AssignMappingsDependencies = ReviseImportDependencies & { readonly mappables: Mappables };

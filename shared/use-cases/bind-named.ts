@@ -1,7 +1,7 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { ValidationError } from '../domain/errors.ts';
-import { USER } from '../domain/ledger/slot.ts';
+import { USER } from '../domain/owner.ts';
 import { isUuid } from '../domain/uuid.ts';
-import type { Account } from './ports.ts';
 
 type FiledUnder = 'category' | 'merchant' | 'tag';
 

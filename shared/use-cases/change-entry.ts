@@ -4,7 +4,7 @@ import { pageKeyOf } from '../domain/ledger/entry-id.ts';
 import type { Page } from '../domain/ledger/page.ts';
 import { findEntry } from '../domain/ledger/read.ts';
 import type { Precondition } from '../domain/precondition.ts';
-import type { LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type EntryChange = {
   readonly familyId: string;

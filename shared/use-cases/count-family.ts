@@ -1,5 +1,5 @@
-import type { RecordCounts } from '../domain/imports/import.ts';
-import type { LedgerHeaders } from './ports.ts';
+import type { RecordCounts } from '../domain/native/record-types.ts';
+import type { LedgerHeaders } from './ledger-ports.ts';
 import type { Catalogue } from './work/catalogue-port.ts';
 
 /** The family's counts by wire key, from page headers and the catalogue. Informative: the index may lag. */

@@ -1,6 +1,9 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { type AccountRequest, readAccountRequest } from '../domain/accounts/new-account.ts';
 import { openingBalance } from '../domain/accounts/opening-balance.ts';
+import type { Caller } from '../domain/caller.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import type { Family } from '../domain/family.ts';
 import { familyDay } from '../domain/family-day.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { addEntry } from '../domain/ledger/edit.ts';
@@ -8,7 +11,7 @@ import type { EntryContent } from '../domain/ledger/entry.ts';
 import { NO_WORTH } from '../domain/ledger/worth.ts';
 import { monthOf } from '../domain/local-date.ts';
 import type { AccountToday } from './account-worths.ts';
-import type { Account, Caller, Family, LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type CreateAccountDependencies = {
   readonly families: { readonly find: (familyId: string) => Promise<Family | undefined> };

@@ -1,12 +1,12 @@
 import { isCurrency } from '../domain/currency.ts';
 import { compileDateFormat } from '../domain/date-format.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
+import type { Family } from '../domain/family.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import { normalEmail } from '../domain/people/email.ts';
 import { passwordFaults } from '../domain/people/password-rule.ts';
 import { isAtLeast, type Role } from '../domain/people/role.ts';
 import type { SuperAdmins, Users } from './people/people-ports.ts';
-import type { Family } from './ports.ts';
 
 export type CreateFamilyRequest = {
   readonly family: Family;

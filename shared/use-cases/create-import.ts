@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
@@ -6,10 +7,10 @@ import { keptFilename } from '../domain/imports/kept-filename.ts';
 import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { isPdf } from '../domain/imports/pdf/is-pdf.ts';
 import type { Acceptance } from '../domain/imports/publishable.ts';
+import type { Uploads } from '../domain/object-store.ts';
 import { familyToday } from './family-today.ts';
-import type { ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
+import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import type { OpenUpload } from './open-upload.ts';
-import type { Caller } from './ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
 import { prepareQueueOf } from './prepare-queue.ts';
 import { type PublishDependencies, publishRecord } from './publish-import.ts';

@@ -1,8 +1,8 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { ImportSession } from '../domain/sessions/session.ts';
 import type { SessionView } from '../domain/sessions/session-view.ts';
 import { findSession, getSession, type OpenSession, type OpenSessionDependencies } from './open-session.ts';
-import type { Caller } from './ports.ts';
 import type { ClientSessions, Sessions } from './session-ports.ts';
 
 export type CreateSessionDependencies = OpenSessionDependencies & {

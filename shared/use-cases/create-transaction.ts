@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/caller.ts';
 import { requireSum } from '../domain/entries/change-transaction.ts';
 import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { partContent, type TransactionRequest, transactionContent } from '../domain/entries/new-transaction.ts';
@@ -11,7 +12,7 @@ import { splitEntry } from '../domain/ledger/split.ts';
 import { monthOf } from '../domain/local-date.ts';
 import type { bindNamed } from './bind-named.ts';
 import type { Today } from './family-today.ts';
-import type { Caller, LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type CreateTransactionDependencies = {
   readonly bind: ReturnType<typeof bindNamed>;

@@ -1,6 +1,6 @@
+import type { Caller } from '../domain/caller.ts';
 import { MAX_UPLOAD_BYTES, type Upload } from '../domain/uploads.ts';
 import type { UploadForms } from './open-upload.ts';
-import type { Caller } from './ports.ts';
 
 /** A form that the store itself takes a file from: the fields, then the file, as multipart/form-data. */
 export type SignedForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };

@@ -1,7 +1,8 @@
+import type { Account } from '../domain/accounts/account.ts';
+import type { Caller } from '../domain/caller.ts';
 import { BusyError, DomainError, NotFoundError } from '../domain/errors.ts';
-import { USER } from '../domain/ledger/slot.ts';
+import { USER } from '../domain/owner.ts';
 import type { Precondition } from '../domain/precondition.ts';
-import type { Account, Caller } from './ports.ts';
 import { accountFacts } from './update-account.ts';
 
 export type DeleteAccountDependencies = {

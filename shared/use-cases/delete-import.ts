@@ -1,8 +1,8 @@
+import type { Caller } from '../domain/caller.ts';
 import { InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { statusesBefore } from '../domain/imports/transitions.ts';
 import type { Imports, Queues } from './import-ports.ts';
-import type { Caller } from './ports.ts';
 
 export type DeleteImportDependencies = {
   readonly imports: Imports;

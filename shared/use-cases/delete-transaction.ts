@@ -1,9 +1,10 @@
+import type { Caller } from '../domain/caller.ts';
 import { InvalidStateError } from '../domain/errors.ts';
 import { deleteEntry } from '../domain/ledger/edit.ts';
 import { findEntry } from '../domain/ledger/read.ts';
 import type { Precondition } from '../domain/precondition.ts';
 import { changeEntry } from './change-entry.ts';
-import type { Caller, LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type DeleteTransactionDependencies = {
   readonly ledger: Pick<LedgerPages, 'change'>;

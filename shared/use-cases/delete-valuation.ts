@@ -1,7 +1,8 @@
+import type { Caller } from '../domain/caller.ts';
 import { deleteEntry } from '../domain/ledger/edit.ts';
 import type { Precondition } from '../domain/precondition.ts';
 import { changeEntry } from './change-entry.ts';
-import type { Caller, LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type DeleteValuationDependencies = {
   readonly ledger: Pick<LedgerPages, 'change'>;

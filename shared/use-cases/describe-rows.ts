@@ -1,3 +1,4 @@
+import type { Account, Accounts } from '../domain/accounts/account.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { rowImportType } from '../domain/imports/import-types.ts';
@@ -7,8 +8,7 @@ import type { RowDiagnostic, RowEffect } from '../domain/imports/row-diagnostic.
 import { rowId } from '../domain/imports/row-id.ts';
 import { rowFingerprint } from '../domain/imports/row-key.ts';
 import { previewEffect } from '../domain/ledger/read.ts';
-import type { Accounts } from './import-ports.ts';
-import type { Account, LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 import { accountEffects, type Records, recordEffects } from './record-effects.ts';
 
 export type DescribeRowsDependencies = {

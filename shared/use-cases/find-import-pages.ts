@@ -1,6 +1,7 @@
+import type { Compression, Uploads } from '../domain/object-store.ts';
 import type { PageRef } from './entry-months.ts';
 import { importPages } from './import-pages.ts';
-import type { Compression, Imports, Uploads } from './import-ports.ts';
+import type { Imports } from './import-ports.ts';
 
 type Dependencies = {
   readonly imports: Pick<Imports, 'find'>;

@@ -1,8 +1,8 @@
+import type { Caller } from '../domain/caller.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { describeRows } from './describe-rows.ts';
 import type { ListImportRowsDependencies } from './list-import-rows.ts';
-import type { Caller } from './ports.ts';
 import { previewTwins } from './preview-twins.ts';
 import { wholesOfParts } from './wholes-of-parts.ts';
 

@@ -1,6 +1,6 @@
 import { pagesBesideHome, type ValuationDay, valuationOfDay } from '../domain/entries/valuation-days.ts';
 import type { Entry } from '../domain/ledger/entry.ts';
-import type { LedgerHeaders, LedgerPages } from './ports.ts';
+import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';
 
 export type FindValuationDependencies = {
   readonly headers: LedgerHeaders;

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { PageAccount } from '../domain/ledger/entry.ts';
-import type { Compression, Uploads } from './import-ports.ts';
+import type { Compression, Uploads } from '../domain/object-store.ts';
 import { createPlanReader } from './work/plan-store.ts';
 
 /** Every page of the ledger that the import's present or last attempt may have written; empty before its catalogue is bound. */

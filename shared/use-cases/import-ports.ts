@@ -1,11 +1,10 @@
-import type { RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import type { Assignment } from '../domain/imports/assign-mappings.ts';
 import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/imports/import.ts';
-import type { ImportRecord, UploadedFile } from '../domain/imports/import-record.ts';
+import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { Mapping, MappingType } from '../domain/imports/mapping.ts';
 import type { KnownNames } from '../domain/imports/mappings.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
-import type { Account, Family } from './ports.ts';
+import type { RecordNames } from './catalogue/catalogue-ports.ts';
 
 /** What a conditional update of an import demands of the stored one. All given conditions must hold. */
 export type Expectation = {
@@ -111,25 +110,6 @@ export type RowReader = {
   readonly mappings: () => Promise<readonly Mapping[]>;
 };
 
-/** Files as they were taken in, and the objects of plans. */
-export type Uploads = {
-  readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
-  readonly get: (key: string) => Promise<Uint8Array>;
-  readonly getRange: (key: string, from: number, toExclusive: number) => Promise<Uint8Array>;
-  readonly stream: (key: string) => Promise<AsyncIterable<Uint8Array>>;
-  /** Undefined when there is no such object. */
-  readonly head: (key: string) => Promise<{ readonly bytes: number; readonly etag: string } | undefined>;
-  /** Copies an object inside the store. @throws DomainError `upload_not_found` when it is gone or has another tag. */
-  readonly copy: (from: UploadedFile, to: string) => Promise<void>;
-  readonly removeAll: (prefix: string) => Promise<void>;
-};
-
-export type Compression = {
-  readonly compress: (text: string) => Uint8Array;
-  /** @throws when the result would be larger than 256 MB or the bytes are damaged. */
-  readonly decompress: (bytes: Uint8Array) => string;
-};
-
 export type QueueName = 'prepare' | 'statement' | 'publish' | 'readback' | 'revert';
 
 /** A wake-up, never a command: what is to be done stands in the import. */
@@ -137,10 +117,6 @@ export type WakeUp = { readonly familyId: string; readonly importId: string; rea
 export type Queues = {
   readonly send: (queue: QueueName, message: WakeUp, delaySeconds?: number) => Promise<void>;
 };
-
-export type CatalogueKind = 'account' | RecordKind;
-/** Name → id, or id → name, of what texts of a file are mapped to. */
-export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;
 
 /** Names to ids, with the data that distinguishes records of the same name. */
 export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents'>;
@@ -170,10 +146,4 @@ export type SavedConfigurations = {
   ) => Promise<SavedConfiguration | undefined>;
   /** May be repeated; the last one counts. */
   readonly save: (familyId: string, saved: SavedConfiguration) => Promise<void>;
-};
-
-export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
-export type Accounts = {
-  readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
-  readonly list: (familyId: string) => Promise<readonly Account[]>;
 };

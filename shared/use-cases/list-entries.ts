@@ -4,7 +4,7 @@ import { monthOf } from '../domain/local-date.ts';
 import { clampPage, type PageRequest } from '../domain/paging.ts';
 import { type EntryFilters, matches } from './entry-filters.ts';
 import { type EntryMonth, isCut, monthsOfEntries, monthsOfHeaders, type PageRef } from './entry-months.ts';
-import type { LedgerHeaders, LedgerPages } from './ports.ts';
+import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';
 
 export type ListEntriesDependencies = {
   readonly headers: LedgerHeaders;

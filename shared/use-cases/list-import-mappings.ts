@@ -1,8 +1,8 @@
+import type { Caller } from '../domain/caller.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { Mapping } from '../domain/imports/mapping.ts';
 import { clampPage, type PageRequest } from '../domain/paging.ts';
 import type { Imports, RowStore } from './import-ports.ts';
-import type { Caller } from './ports.ts';
 
 export type ListImportMappingsDependencies = {
   readonly imports: Pick<Imports, 'find'>;

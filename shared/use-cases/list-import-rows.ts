@@ -1,8 +1,8 @@
+import type { Caller } from '../domain/caller.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/imports/row-diagnostic.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { Imports, RowStore } from './import-ports.ts';
-import type { Caller } from './ports.ts';
 import { previewTwins } from './preview-twins.ts';
 import { selectByEffect } from './select-by-effect.ts';
 import { type RowFilter, selectRows } from './select-rows.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '../domain/ledger/entry.ts';
 import { pageKeyOf } from '../domain/ledger/entry-id.ts';
 import { partsOf } from '../domain/ledger/split.ts';
-import type { LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 /** The parts of a split entry, which lie on its page; none of a whole one. */
 export const listParts =

@@ -1,4 +1,5 @@
-import type { Accounts, Mappables, SavedConfiguration } from './import-ports.ts';
+import type { Accounts } from '../domain/accounts/account.ts';
+import type { Mappables, SavedConfiguration } from './import-ports.ts';
 
 type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Accounts, 'find'> };
 

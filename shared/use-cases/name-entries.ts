@@ -1,7 +1,7 @@
-import { shownSecurityName } from '../domain/imports/security-steps.ts';
+import type { Account } from '../domain/accounts/account.ts';
 import type { Entry } from '../domain/ledger/entry.ts';
 import { isSecurityDetails } from '../domain/ledger/entry-details.ts';
-import type { Account } from './ports.ts';
+import { shownSecurityName } from '../domain/ledger/security.ts';
 
 export type Named = { readonly id: string; readonly name: string };
 type NamedKind = 'category' | 'tag' | 'merchant' | 'security';

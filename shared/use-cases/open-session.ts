@@ -1,9 +1,10 @@
 import { NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
+import type { Compression, Uploads } from '../domain/object-store.ts';
 import type { ImportSession } from '../domain/sessions/session.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
 import { describeSession, type SessionView } from '../domain/sessions/session-view.ts';
-import type { Compression, Imports, Uploads } from './import-ports.ts';
+import type { Imports } from './import-ports.ts';
 import { readSessionOutcome } from './session-objects.ts';
 import type { Sessions } from './session-ports.ts';
 

@@ -1,7 +1,6 @@
 import { DomainError } from '../domain/errors.ts';
-import type { UploadedFile } from '../domain/imports/import-record.ts';
+import type { UploadedFile, Uploads } from '../domain/object-store.ts';
 import { MAX_UPLOAD_BYTES, type Upload } from '../domain/uploads.ts';
-import type { Uploads } from './import-ports.ts';
 
 export type UploadForms = {
   readonly create: (upload: Upload) => Promise<void>;

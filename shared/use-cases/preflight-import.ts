@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/imports/import.ts';
@@ -11,10 +12,10 @@ import { familyToday } from './family-today.ts';
 import type { Imports, Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 import { livingConfiguration } from './living-configuration.ts';
 import { createMemoryRows } from './memory-rows.ts';
-import type { Caller, RowsRead } from './ports.ts';
 import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
 import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
+import type { RowsRead } from './reading-ports.ts';
 import { refuseKnownContent } from './refuse-known-content.ts';
 
 export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStatement'> &

@@ -1,6 +1,8 @@
+import type { Accounts } from '../domain/accounts/account.ts';
 import { isDebt } from '../domain/accounts/account-types.ts';
 import type { CatalogueRecord } from '../domain/catalogue/catalogue-record.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { Families } from '../domain/family.ts';
 import { keepAssignments } from '../domain/imports/assign-mappings.ts';
 import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/imports/foreign-rows.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
@@ -13,9 +15,9 @@ import type { ImportRow } from '../domain/imports/row.ts';
 import { rowKey } from '../domain/imports/row-key.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import { earlierDecisions } from './earlier-decisions.ts';
-import type { Accounts, Families, ImportChange, KnownRecords, RowStore } from './import-ports.ts';
-import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './ports.ts';
+import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { readStatementRows } from './read-statement-rows.ts';
+import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 
 export type PrepareDependencies = {
   readonly families: Families;

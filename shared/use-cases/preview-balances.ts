@@ -1,8 +1,9 @@
+import type { Account } from '../domain/accounts/account.ts';
 import type { AccountTotal } from '../domain/imports/entry-tally.ts';
 import type { ForeseenPage } from '../domain/imports/foreseen-pages.ts';
 import { headerOf, type PageHeader } from '../domain/ledger/header.ts';
 import { readWorths } from './account-worths.ts';
-import type { Account, LedgerHeaders, LedgerPages } from './ports.ts';
+import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';
 
 /** What an account holds of one currency today, as things are and after publishing. */
 export type BalanceChange = { readonly before: string; readonly after: string; readonly currency: string };

@@ -1,4 +1,6 @@
+import type { Accounts } from '../domain/accounts/account.ts';
 import { BusyError, DomainError, ValidationError } from '../domain/errors.ts';
+import type { Families } from '../domain/family.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import { dateBounds } from '../domain/imports/date-bounds.ts';
@@ -8,10 +10,10 @@ import { csvImportType, rowImportType } from '../domain/imports/import-types.ts'
 import type { ImportRow } from '../domain/imports/row.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { rowId } from '../domain/imports/row-id.ts';
+import type { Uploads } from '../domain/object-store.ts';
 import { familyToday } from './family-today.ts';
-import type { Accounts, Families, Uploads } from './import-ports.ts';
-import type { ReadRows } from './ports.ts';
 import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
+import type { ReadRows } from './reading-ports.ts';
 import { readRaw } from './work/raw-file.ts';
 
 export type PreviewColumnsDependencies = {

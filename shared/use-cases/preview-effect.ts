@@ -1,5 +1,6 @@
 import type { ImportRecord } from '../domain/imports/import-record.ts';
-import type { RowStore, Uploads } from './import-ports.ts';
+import type { Uploads } from '../domain/object-store.ts';
+import type { RowStore } from './import-ports.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
 import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
 import { streamRaw } from './work/raw-file.ts';

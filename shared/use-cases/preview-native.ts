@@ -1,3 +1,4 @@
+import type { Families } from '../domain/family.ts';
 import { familyDay } from '../domain/family-day.ts';
 import type { Sha256 } from '../domain/hash.ts';
 import { foreseePage } from '../domain/imports/foreseen-pages.ts';
@@ -6,12 +7,12 @@ import { emptyPage } from '../domain/ledger/page.ts';
 import { createNativeForesight, type NativeForesight } from '../domain/native/foresee-native.ts';
 import { requireRecord } from '../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
-import type { Families, KnownRecords } from './import-ports.ts';
-import type { NativeLines } from './ports.ts';
+import type { KnownRecords } from './import-ports.ts';
 import { type BalanceChangeOf, previewBalances } from './preview-balances.ts';
 import type { ImportPreview } from './preview-import.ts';
 import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
 import { newTarget } from './preview-targets.ts';
+import type { NativeLines } from './reading-ports.ts';
 import type { Catalogue } from './work/catalogue-port.ts';
 
 export type PreviewNativeDependencies = {

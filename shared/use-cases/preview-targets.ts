@@ -1,7 +1,7 @@
+import type { Account } from '../domain/accounts/account.ts';
 import type { TallyAccount } from '../domain/imports/entry-tally.ts';
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../domain/imports/plan.ts';
 import type { KnownRecords } from './import-ports.ts';
-import type { Account } from './ports.ts';
 
 /** The account that rows go to. An account that publishing creates has a temporary id. */
 export type Target = { readonly named: TallyAccount; readonly account: Account; readonly isNew: boolean };

@@ -1,9 +1,10 @@
+import type { Accounts } from '../domain/accounts/account.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import type { RowDiagnostic } from '../domain/imports/row-diagnostic.ts';
 import { rowFingerprint } from '../domain/imports/row-key.ts';
 import type { Seeker } from '../domain/ledger/twins.ts';
-import type { Accounts, RowReader, RowStore } from './import-ports.ts';
-import type { LedgerPages } from './ports.ts';
+import type { RowReader, RowStore } from './import-ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 import { findRowTwins, matchesNearby } from './row-twins.ts';
 
 export type PreviewTwinsDependencies = {

@@ -1,8 +1,9 @@
 import { DomainError } from '../domain/errors.ts';
+import type { Families } from '../domain/family.ts';
 import { familyDay } from '../domain/family-day.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/imports/detect/detected-file.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/imports/import.ts';
-import type { Families, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
+import type { SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What a person has said of a file already; it is taken at his word. */
 export type SaidOfFile = {

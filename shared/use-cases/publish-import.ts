@@ -1,10 +1,10 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { type Acceptance, limitRefusal, publishRefusal } from '../domain/imports/publishable.ts';
 import { decideTransition, statusesBefore } from '../domain/imports/transitions.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
-import type { Caller } from './ports.ts';
 import { claimContent } from './refuse-known-content.ts';
 
 export type PublishDependencies = {

@@ -1,15 +1,16 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError, InvalidStateError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { newImportRecord } from '../domain/imports/new-import-record.ts';
 import { statusesBefore } from '../domain/imports/transitions.ts';
 import { notVerified } from '../domain/imports/verification.ts';
+import type { Compression, Uploads } from '../domain/object-store.ts';
 import { checkChunks } from '../domain/sessions/check-chunks.ts';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
 import { chunksOf, type SessionView } from '../domain/sessions/session-view.ts';
 import { type FamilyTodayDependencies, familyToday } from './family-today.ts';
-import type { Compression, ContentClaims, Imports, Queues, Uploads } from './import-ports.ts';
+import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import { getSession, type OpenSession, openSession } from './open-session.ts';
-import type { Caller } from './ports.ts';
 import { FRESH_ATTEMPT } from './publish-import.ts';
 import { claimContent } from './refuse-known-content.ts';
 import { chunkPrefix, saveFrozenChunks } from './session-objects.ts';

@@ -1,9 +1,9 @@
+import type { Accounts } from '../domain/accounts/account.ts';
 import { type AccountType, isAccountType } from '../domain/accounts/account-types.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/accounts/balance-sheet.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../domain/local-date.ts';
 import { readWorths, type WorthDependencies } from './account-worths.ts';
-import type { Accounts } from './import-ports.ts';
 
 export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };
 

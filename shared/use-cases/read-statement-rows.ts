@@ -2,7 +2,7 @@ import { toImportRow } from '../domain/imports/pdf-import.ts';
 import { quoteValue } from '../domain/imports/quote-value.ts';
 import type { ImportRow } from '../domain/imports/row.ts';
 import { createProof } from '../domain/imports/statement-proof.ts';
-import type { RowContext, RowsRead, StatementReader } from './ports.ts';
+import type { RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 
 /** The rows of a statement, one after the other, whoever reads it. */
 export const readStatementRows = async (

@@ -1,3 +1,4 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { accountTypeOfClassName } from '../domain/accounts/account-types.ts';
 import type { CatalogueRecord, RecordKind } from '../domain/catalogue/catalogue-record.ts';
 import type { RowImportType } from '../domain/imports/import-type.ts';
@@ -5,7 +6,6 @@ import type { Mapping } from '../domain/imports/mapping.ts';
 import { placesOf } from '../domain/imports/records/places.ts';
 import type { StoredRow } from '../domain/imports/row-block.ts';
 import type { RowEffect } from '../domain/imports/row-diagnostic.ts';
-import type { Account } from './ports.ts';
 
 export type Records = {
   readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;

@@ -1,4 +1,6 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { isAccountType } from '../domain/accounts/account-types.ts';
+import type { Caller } from '../domain/caller.ts';
 import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { valuationOfDay } from '../domain/entries/valuation-days.ts';
 import { valuationName } from '../domain/entries/valuation-name.ts';
@@ -13,7 +15,7 @@ import type { bindNamed } from './bind-named.ts';
 import { changeEntry } from './change-entry.ts';
 import type { Today } from './family-today.ts';
 import { type FindValuationDependencies, findStrayValuation } from './find-valuation.ts';
-import type { Account, Caller, LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type RecordValuationDependencies = FindValuationDependencies & {
   readonly bind: ReturnType<typeof bindNamed>;

@@ -1,11 +1,13 @@
+import type { Caller } from '../domain/caller.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { statusesBefore } from '../domain/imports/transitions.ts';
 import { editedSince } from '../domain/ledger/carried.ts';
 import type { Entry } from '../domain/ledger/entry.ts';
+import type { Compression, Uploads } from '../domain/object-store.ts';
 import { importPages } from './import-pages.ts';
-import type { Compression, Imports, Queues, Uploads } from './import-ports.ts';
-import type { Caller, LedgerPages } from './ports.ts';
+import type { Imports, Queues } from './import-ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type RevertImportDependencies = {
   readonly imports: Imports;

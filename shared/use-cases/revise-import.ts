@@ -1,9 +1,9 @@
+import type { Caller } from '../domain/caller.ts';
 import { BusyError, InvalidStateError, NotFoundError } from '../domain/errors.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/imports/transitions.ts';
 import { notVerified } from '../domain/imports/verification.ts';
 import type { ImportChange, Imports, RowReader, RowRevision, RowStore } from './import-ports.ts';
-import type { Caller } from './ports.ts';
 
 export type ReviseImportDependencies = {
   readonly imports: Pick<Imports, 'find' | 'update'>;

@@ -3,7 +3,7 @@ import { rowImportType } from '../domain/imports/import-types.ts';
 import type { PageAccount } from '../domain/ledger/entry.ts';
 import { findTwins, type Seeker, TWIN_DAYS } from '../domain/ledger/twins.ts';
 import { addDays, monthOf } from '../domain/local-date.ts';
-import type { LedgerPages } from './ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 /** Pages held at the same time would be all of a file's: a statement has a few months of them. */
 export const findRowTwins = async (

@@ -1,6 +1,6 @@
+import type { Compression, Uploads } from '../domain/object-store.ts';
 import type { FrozenChunk } from '../domain/sessions/session.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
-import type { Compression, Uploads } from './import-ports.ts';
 
 type Writer = { readonly uploads: Pick<Uploads, 'put'>; readonly compression: Pick<Compression, 'compress'> };
 type Reader = { readonly uploads: Pick<Uploads, 'get'>; readonly compression: Pick<Compression, 'decompress'> };

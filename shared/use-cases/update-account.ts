@@ -1,7 +1,8 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { type AccountChanges, subtypeProblem } from '../domain/accounts/account-changes.ts';
+import type { Caller } from '../domain/caller.ts';
 import { BusyError, NotFoundError, ValidationError } from '../domain/errors.ts';
 import type { Precondition } from '../domain/precondition.ts';
-import type { Account, Caller } from './ports.ts';
 
 export type UpdateAccountDependencies = {
   readonly accounts: {

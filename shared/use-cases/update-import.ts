@@ -1,12 +1,13 @@
+import type { Caller } from '../domain/caller.ts';
 import { BusyError, NotFoundError, ValidationError } from '../domain/errors.ts';
 import { validateConfiguration, withDefaults } from '../domain/imports/configuration.ts';
 import { dateBounds } from '../domain/imports/date-bounds.ts';
 import type { ImportConfiguration } from '../domain/imports/import.ts';
 import type { ImportRecord } from '../domain/imports/import-record.ts';
 import { statusesBefore } from '../domain/imports/transitions.ts';
+import type { Uploads } from '../domain/object-store.ts';
 import { familyToday } from './family-today.ts';
-import type { ImportChange, Imports, Queues, Uploads } from './import-ports.ts';
-import type { Caller } from './ports.ts';
+import type { ImportChange, Imports, Queues } from './import-ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
 import { prepareQueueOf } from './prepare-queue.ts';
 import { reopened, requireOpen } from './revise-import.ts';

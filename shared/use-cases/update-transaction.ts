@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/caller.ts';
 import { changeTransaction, type TransactionChanges } from '../domain/entries/change-transaction.ts';
 import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { ValidationError } from '../domain/errors.ts';
@@ -7,7 +8,7 @@ import type { Precondition } from '../domain/precondition.ts';
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
 import type { Today } from './family-today.ts';
-import type { Caller, EntryReader, LedgerPages } from './ports.ts';
+import type { EntryReader, LedgerPages } from './ledger-ports.ts';
 
 export type UpdateTransactionDependencies = {
   readonly bind: ReturnType<typeof bindNamed>;

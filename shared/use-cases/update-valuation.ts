@@ -1,3 +1,5 @@
+import type { Account } from '../domain/accounts/account.ts';
+import type { Caller } from '../domain/caller.ts';
 import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { valuationOfDay } from '../domain/entries/valuation-days.ts';
 import { ValidationError } from '../domain/errors.ts';
@@ -9,7 +11,7 @@ import type { Precondition } from '../domain/precondition.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
 import type { Today } from './family-today.ts';
 import { type FindValuationDependencies, findStrayValuation } from './find-valuation.ts';
-import type { Account, Caller, EntryReader, LedgerPages } from './ports.ts';
+import type { EntryReader, LedgerPages } from './ledger-ports.ts';
 
 export type UpdateValuationDependencies = FindValuationDependencies & {
   readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };

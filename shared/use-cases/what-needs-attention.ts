@@ -1,3 +1,4 @@
+import type { Accounts } from '../domain/accounts/account.ts';
 import { shownReplacements } from '../domain/bank/accounts/shown-replacements.ts';
 import { type Attention, connectionAttention } from '../domain/bank/attention.ts';
 import type { BankAccount, BankConnection } from '../domain/bank/connection.ts';
@@ -9,8 +10,8 @@ import { isPending } from '../domain/ledger/feed.ts';
 import { entriesOf } from '../domain/ledger/read.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../domain/local-date.ts';
 import type { BankAccounts, BankConnections } from './bank/bank-ports.ts';
-import type { Accounts, Imports } from './import-ports.ts';
-import type { LedgerPages } from './ports.ts';
+import type { Imports } from './import-ports.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 export type AttentionDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import type { BankAccount, BankConnection } from '../../shared/domain/bank/connection.ts';
 import type { DebugEntry } from '../../shared/domain/debug/debug-entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
@@ -15,7 +16,6 @@ import { writeOpening } from '../../shared/use-cases/bank/feed/write-opening.ts'
 import { dispatchSyncs } from '../../shared/use-cases/bank/sync/dispatch-syncs.ts';
 import type { SyncClock } from '../../shared/use-cases/bank/sync/sync-clock.ts';
 import { createBankSyncWorker } from '../../shared/use-cases/bank/sync/sync-connection.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { scriptedBank } from '../support/bank/scripted-bank.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { sum } from '../../shared/domain/decimal.ts';
 import { deleteEntry, editEntry } from '../../shared/domain/ledger/edit.ts';
 import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { pageKeyOf } from '../../shared/domain/ledger/entry-id.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import { listImportRows } from '../../shared/use-cases/list-import-rows.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { deleteEntry } from '../../shared/domain/ledger/edit.ts';
 import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import { listImportRows } from '../../shared/use-cases/list-import-rows.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import { previewKeptImport } from '../../shared/use-cases/preview-effect.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../shared/domain/accounts/account.ts';
 import { subtract, sum } from '../../shared/domain/decimal.ts';
 import type { ImportType } from '../../shared/domain/imports/import.ts';
 import { addEntry } from '../../shared/domain/ledger/edit.ts';
@@ -7,7 +8,6 @@ import type { Entry } from '../../shared/domain/ledger/entry.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import { accountsToday } from '../../shared/use-cases/account-worths.ts';
 import { familyToday } from '../../shared/use-cases/family-today.ts';
-import type { Account } from '../../shared/use-cases/ports.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { native, ndjson } from '../support/every-kind.ts';

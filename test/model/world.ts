@@ -6,6 +6,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { Caller } from '../../shared/domain/caller.ts';
 import { isTransient } from '../../shared/domain/transient-error.ts';
 import { foreignContent } from '../../shared/parse/foreign-content.ts';
 import { inspectChunk } from '../../shared/parse/inspect-chunk.ts';
@@ -34,7 +35,6 @@ import { createSession } from '../../shared/use-cases/create-session.ts';
 import { deleteImport } from '../../shared/use-cases/delete-import.ts';
 import type { QueueName, WakeUp } from '../../shared/use-cases/import-ports.ts';
 import { getSession } from '../../shared/use-cases/open-session.ts';
-import type { Caller } from '../../shared/use-cases/ports.ts';
 import { preflightImport } from '../../shared/use-cases/preflight-import.ts';
 import { publishImport } from '../../shared/use-cases/publish-import.ts';
 import { publishSession } from '../../shared/use-cases/publish-session.ts';

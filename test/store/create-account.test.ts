@@ -4,7 +4,7 @@ import { emptyPage, type Page } from '../../shared/domain/ledger/page.ts';
 import { entriesOf } from '../../shared/domain/ledger/read.ts';
 import { createAccountRepository } from '../../shared/store/account-repository.ts';
 import { createAccount } from '../../shared/use-cases/create-account.ts';
-import type { LedgerPages } from '../../shared/use-cases/ports.ts';
+import type { LedgerPages } from '../../shared/use-cases/ledger-ports.ts';
 import { startTable, type TestTable } from '../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../support/faulty-documents.ts';
 import { sha256 } from '../support/sha256.ts';

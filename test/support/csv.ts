@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
 import type { ImportRow } from '../../shared/domain/imports/row.ts';
 import { readRows } from '../../shared/parse/csv-import.ts';
-import type { RowContext } from '../../shared/use-cases/ports.ts';
+import type { RowContext } from '../../shared/use-cases/reading-ports.ts';
 import { aConfiguration } from './import-builders.ts';
 
 export const NO_CONFIGURATION = aConfiguration();

@@ -3,7 +3,7 @@ import { pageKeyOf } from '../../shared/domain/ledger/entry-id.ts';
 import { headerOf } from '../../shared/domain/ledger/header.ts';
 import { emptyPage, type Page } from '../../shared/domain/ledger/page.ts';
 import { entriesOf, findEntry } from '../../shared/domain/ledger/read.ts';
-import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/use-cases/ports.ts';
+import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/use-cases/ledger-ports.ts';
 
 /** Pages of one family in memory. A write whose answer is lost is asked for again, as by the client of the table. */
 export const createMemoryLedger = () => {

@@ -1,6 +1,6 @@
+import { openingAnchorName } from '../entries/valuation-name.ts';
 import type { EntryContent } from '../ledger/entry.ts';
 import { addYears } from '../local-date.ts';
-import { openingAnchorName } from '../native/opening-anchor.ts';
 import type { AccountContent } from './new-account.ts';
 
 const YEARS_BACK = -2;

@@ -19,3 +19,7 @@ export const DEFAULT_ICON = 'shapes';
 /** The same name always gets the same colour, so that a repeated creation changes nothing. */
 export const paletteColor = (name: string, sha256: Sha256): string =>
   PALETTE[(sha256(name)[0] ?? 0) % PALETTE.length] ?? PALETTE[0];
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+export const isColor = (text: string): boolean => COLOR.test(text);

@@ -1,4 +1,4 @@
-import { USER } from '../ledger/slot.ts';
+import { USER } from '../owner.ts';
 import type { RecordKind } from './catalogue-record.ts';
 
 /** Attributes that say more about a record than which one it is: blank (null) until somebody says them. */

@@ -1,6 +1,5 @@
 import type { AccountType } from '../accounts/account-types.ts';
 import type { ValuationKind } from '../ledger/entry.ts';
-import { openingAnchorName } from '../native/opening-anchor.ts';
 
 type Naming = { readonly usual: string; readonly byType: Partial<Readonly<Record<AccountType, string>>> };
 
@@ -36,3 +35,14 @@ const NAMES: Readonly<Record<Exclude<ValuationKind, 'opening_anchor'>, Naming>> 
 /** What a valuation is called, by the class of its account. */
 export const valuationName = (kind: ValuationKind, accountType: AccountType): string =>
   kind === 'opening_anchor' ? openingAnchorName(accountType) : (NAMES[kind].byType[accountType] ?? NAMES[kind].usual);
+
+const OPENING_NAMES: Partial<Record<AccountType, string>> = {
+  property: 'Original purchase price',
+  vehicle: 'Original purchase price',
+  loan: 'Original principal',
+  investment: 'Opening account value',
+  crypto: 'Opening account value',
+  other_asset: 'Opening account value',
+};
+
+export const openingAnchorName = (accountType: AccountType): string => OPENING_NAMES[accountType] ?? 'Opening balance';

@@ -1,4 +1,4 @@
-import type { RecordCounts } from '../imports/import.ts';
+import type { RecordCounts } from '../native/record-types.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const NATIVE_FILE = 'all.ndjson';

@@ -1,10 +1,11 @@
 import type { CatalogueRecord, CatalogueRecordOf } from '../catalogue/catalogue-record.ts';
+import { isColor } from '../catalogue/palette.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import { quoteValue } from './quote-value.ts';
 import { createCategoryPlanner, parentProblem, SAID_OF_CATEGORIES } from './records/category-plan.ts';
 import { createKeptAsIs, differences } from './records/kept-as-is.ts';
 import { createNamedRows } from './records/named-rows.ts';
-import { isColor, nameProblems, oneRecord, orNull, RECORD_ROWS } from './records/record-rows.ts';
+import { nameProblems, oneRecord, orNull, RECORD_ROWS } from './records/record-rows.ts';
 
 /** Categories, found by name, with their parents in any order. One that is there keeps what it has and gets what it lacks. */
 export const categoryImport: CsvImportType = {

@@ -1,15 +1,9 @@
 import { withoutMarks } from '../invisible-marks.ts';
+import { MAX_LABEL_LENGTH } from '../text-limits.ts';
 import { type AmountColumns, halvesProblem, missingAmounts } from './amount-columns.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
-import {
-  AUXILIARY_FIELDS,
-  type AuxiliaryName,
-  FIELDS,
-  type FieldName,
-  type LabelKey,
-  MAX_LABEL_LENGTH,
-} from './fields.ts';
+import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName, type LabelKey } from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
 import { quoteValue } from './quote-value.ts';
 

@@ -5,9 +5,6 @@ export type FieldName = keyof RowFields;
 export type LabelKey = Extract<keyof ImportConfiguration, `${string}ColLabel`>;
 export type FieldKind = 'text' | 'date' | 'number' | 'currency';
 
-/** Characters of a column's label, and of whatever else a client says about a file. */
-export const MAX_LABEL_LENGTH = 1_000;
-
 export type Field = ColumnFacts & {
   /** Where a client may say which header it is; null where it cannot. */
   readonly label: LabelKey | null;

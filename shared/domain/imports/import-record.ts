@@ -1,3 +1,5 @@
+import type { RecordCounts } from '../native/record-types.ts';
+import type { UploadedFile } from '../object-store.ts';
 import type {
   ImportConfiguration,
   ImportStats,
@@ -5,7 +7,6 @@ import type {
   ImportType,
   ImportWarning,
   OpeningBalance,
-  RecordCounts,
   Verification,
 } from './import.ts';
 import type { StatementProof } from './statement-proof.ts';
@@ -80,8 +81,6 @@ export type RawFile = {
   /** Where the file lies that is still to be copied to `key`. */
   readonly copyFrom?: UploadedFile;
 };
-/** An object that its sender could overwrite; the tag tells whether that happened. */
-export type UploadedFile = { readonly key: string; readonly etag: string };
 /** Names the frozen list of chunks, and what planning found out about them; null before it ended. */
 export type SessionImport = { readonly chunks: string; readonly outcome: string | null };
 export type Todo = 'readback';

@@ -1,11 +1,12 @@
 import type { CatalogueRecord, RecordKind } from '../catalogue/catalogue-record.ts';
+import type { KnownSecurity } from '../ledger/security.ts';
+import type { RecordCounts } from '../native/record-types.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
-import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance, RecordCounts } from './import.ts';
+import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from './import.ts';
 import type { MappingType } from './mapping.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow } from './row.ts';
 import type { RowExtra } from './row-extras.ts';
-import type { KnownSecurity } from './security-steps.ts';
 
 /** Everything that is particular to one type of import whose rows are diagnosed one by one. */
 export type RowImportType = {

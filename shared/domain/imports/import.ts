@@ -1,3 +1,5 @@
+import type { RecordCounts } from '../native/record-types.ts';
+
 /** Contract §2.1. */
 export const IMPORT_TYPES = [
   'TransactionImport',
@@ -73,9 +75,6 @@ export type OpeningBalance = {
   /** Canonical decimal in the file's own sign: what is owed is negative. */
   readonly amount: string;
 };
-
-/** Record counts by wire key (`transactions`, `accounts`, …). */
-export type RecordCounts = Readonly<Record<string, number>>;
 
 /** Contract §2.5, plus `derivedCounts`: opening anchors nobody asked for and split children. */
 export type Verification = {

@@ -1,10 +1,11 @@
 import type { CatalogueRecordOf, RecordAttributes } from '../catalogue/catalogue-record.ts';
+import { isColor } from '../catalogue/palette.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import type { PlannerContext, RowPlanner } from './import-type.ts';
 import { quoteValue } from './quote-value.ts';
 import { createKeptAsIs, differences } from './records/kept-as-is.ts';
 import { createNamedRows, type NamedRow } from './records/named-rows.ts';
-import { isColor, nameProblems, oneRecord, orNull, RECORD_ROWS } from './records/record-rows.ts';
+import { nameProblems, oneRecord, orNull, RECORD_ROWS } from './records/record-rows.ts';
 
 const SAID = ['merchantColor', 'merchantWebsite'] as const;
 

@@ -1,6 +1,6 @@
 import { pageKeyOf } from '../ledger/entry-id.ts';
 import { monthOf } from '../local-date.ts';
-import type { RecordCounts } from './import.ts';
+import type { RecordCounts } from '../native/record-types.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 
 /** The rows that one page of the ledger gets from a plan. */

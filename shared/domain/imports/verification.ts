@@ -1,4 +1,5 @@
-import type { Readback, RecordCounts, Verification } from './import.ts';
+import type { RecordCounts } from '../native/record-types.ts';
+import type { Readback, Verification } from './import.ts';
 
 /** The verification of an import that has not been published. */
 export const notVerified = (expectedRecordCounts: RecordCounts): Verification => ({

@@ -1,6 +1,7 @@
+import { USER } from '../owner.ts';
 import type { EntryContent, PageWriter, PlannedEntry } from './entry.ts';
 import { ANYTHING_ELSE, equalBits, filledBits, takeFields } from './fields.ts';
-import { isLiving, isOwnedBy, type LivingSlot, type Slot, USER } from './slot.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Slot } from './slot.ts';
 
 /**
  * The slot with this import among its owners: blank fields filled unless a person blanked them, fields that agree

@@ -1,3 +1,4 @@
+import { USER } from '../owner.ts';
 import { createSlot } from './create-slot.ts';
 import type { EntryContent } from './entry.ts';
 import { entryIdOfTail, idTailOf } from './entry-id.ts';
@@ -6,7 +7,7 @@ import { fingerprintKey, fingerprintOf } from './fingerprint.ts';
 import { withoutStaleMarkers } from './markers.ts';
 import { type Page, slotTail } from './page.ts';
 import { findLiving } from './read.ts';
-import { isLiving, type LivingSlot, type Marker, type Slot, slotFingerprint, USER } from './slot.ts';
+import { isLiving, type LivingSlot, type Marker, type Slot, slotFingerprint } from './slot.ts';
 
 /** What a person may change. The entry stays on its home page, whatever its date and account become. */
 export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly accountId?: string };

@@ -1,3 +1,4 @@
+import { USER } from '../owner.ts';
 import { BARE_CONTENT } from './bare-content.ts';
 import { createDictionary } from './dictionary.ts';
 import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
@@ -6,7 +7,7 @@ import type { EntryLinks } from './entry-links.ts';
 import type { FeedState } from './feed.ts';
 import { filledBits } from './fields.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
-import { type Birth, isLiving, type Owner, type Slot, USER } from './slot.ts';
+import { type Birth, isLiving, type Owner, type Slot } from './slot.ts';
 import { type Columns, constant, KINDS, type StoredOwner, type StoredPrint } from './slot-columns.ts';
 
 /** The same slots always give the same text. */

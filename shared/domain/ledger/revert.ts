@@ -1,6 +1,7 @@
+import { USER } from '../owner.ts';
 import { BLANK, takeFields } from './fields.ts';
 import { type Page, slotTail } from './page.ts';
-import { isDeclined, isLiving, isOwnedBy, type Slot, USER } from './slot.ts';
+import { isDeclined, isLiving, isOwnedBy, type Slot } from './slot.ts';
 
 export type Reverted = {
   readonly page: Page;

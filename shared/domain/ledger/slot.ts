@@ -3,9 +3,6 @@ import type { IdTail } from './entry-id.ts';
 import type { FeedState } from './feed.ts';
 import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
 
-/** The owner that stands for the family's people. */
-export const USER = 'user';
-
 /** The write that created a slot. Slots of one write share the object. A person's own entries name no import. */
 export type Birth = { readonly importId: string | null; readonly attempt: string | null; readonly at: string };
 

@@ -1,3 +1,4 @@
+import { USER } from '../owner.ts';
 import { createSlot } from './create-slot.ts';
 import { deleteEntry, type Edited } from './edit.ts';
 import type { Entry, EntryContent } from './entry.ts';
@@ -5,7 +6,7 @@ import { type IdTail, idTailOf } from './entry-id.ts';
 import { ANYTHING_ELSE } from './fields.ts';
 import { type Page, slotTail } from './page.ts';
 import { entriesOf, findLiving } from './read.ts';
-import { type LivingSlot, USER } from './slot.ts';
+import type { LivingSlot } from './slot.ts';
 
 /** The living parts of an entry, in their order. */
 export const partsOf = (page: Page, entryId: string): readonly Entry[] =>

@@ -1,7 +1,8 @@
 import { daysBetween } from '../local-date.ts';
+import { USER } from '../owner.ts';
 import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
 import { type Page, slotId } from './page.ts';
-import { isLiving, type LivingSlot, slotFingerprint, slotKey, USER } from './slot.ts';
+import { isLiving, type LivingSlot, slotFingerprint, slotKey } from './slot.ts';
 
 /** Days by which two tellings of one transaction may lie apart. */
 export const TWIN_DAYS = 3;

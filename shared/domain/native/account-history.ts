@@ -1,6 +1,6 @@
 import { add, sum } from '../decimal.ts';
-import type { SecurityKey } from '../imports/security-steps.ts';
 import type { ValuationKind } from '../ledger/entry.ts';
+import type { SecurityKey } from '../ledger/security.ts';
 import { type Move, spanOf } from '../ledger/span.ts';
 import { holdingsValue } from '../ledger/worth.ts';
 

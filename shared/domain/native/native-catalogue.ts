@@ -1,9 +1,10 @@
 import { DomainError } from '../errors.ts';
-import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanNumber } from '../imports/plan.ts';
-import { createSecuritySteps, type KnownSecurity, type SecurityKey, securityName } from '../imports/security-steps.ts';
+import { createSecuritySteps } from '../imports/security-steps.ts';
+import { type KnownSecurity, type SecurityKey, securityName } from '../ledger/security.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
 import type { NamedTarget, ReferenceTarget, StepSink } from './record-kind.ts';
+import type { RecordCounts } from './record-types.ts';
 import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
 
 /** The steps of a file's catalogue, and where to find each. */

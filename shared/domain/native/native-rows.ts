@@ -1,8 +1,8 @@
+import { openingAnchorName } from '../entries/valuation-name.ts';
 import type { PlanRow } from '../imports/plan.ts';
 import type { DatedAmount } from './account-history.ts';
 import type { NativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
-import { openingAnchorName } from './opening-anchor.ts';
 import { plainRow } from './plain-row.ts';
 import type { RowContext } from './record-kind.ts';
 

@@ -1,7 +1,6 @@
-import type { AccountType } from '../accounts/account-types.ts';
 import { isAsset } from '../accounts/account-types.ts';
 import { add, subtract } from '../decimal.ts';
-import type { SecurityKey } from '../imports/security-steps.ts';
+import type { SecurityKey } from '../ledger/security.ts';
 import { addDays, addYears } from '../local-date.ts';
 import type { AccountHistory, DatedAmount } from './account-history.ts';
 import type { AccountRecord } from './native-record.ts';
@@ -46,14 +45,3 @@ const anchorDate = ({ openingDate }: AccountRecord, { oldest }: AccountHistory, 
 };
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
-
-const NAMES: Partial<Record<AccountType, string>> = {
-  property: 'Original purchase price',
-  vehicle: 'Original purchase price',
-  loan: 'Original principal',
-  investment: 'Opening account value',
-  crypto: 'Opening account value',
-  other_asset: 'Opening account value',
-};
-
-export const openingAnchorName = (accountType: AccountType): string => NAMES[accountType] ?? 'Opening balance';

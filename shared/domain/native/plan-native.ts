@@ -1,14 +1,14 @@
 import { DomainError } from '../errors.ts';
 import type { Sha256 } from '../hash.ts';
-import type { RecordCounts } from '../imports/import.ts';
 import type { CatalogueStep, PlanRow } from '../imports/plan.ts';
-import type { KnownSecurity } from '../imports/security-steps.ts';
+import type { KnownSecurity } from '../ledger/security.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { NativeProblem } from './native-problem.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
 import { createRowMaker } from './native-rows.ts';
 import { openingAnchorOf } from './opening-anchor.ts';
+import type { RecordCounts } from './record-types.ts';
 import { createRecordCounter } from './record-types.ts';
 import { sourceKey } from './references.ts';
 import { SourceIds } from './source-ids.ts';

@@ -1,12 +1,13 @@
 import type { Sha256 } from '../hash.ts';
 import { createForeignRows, type ForeignAccount } from '../imports/foreign-rows.ts';
-import type { ImportWarning, RecordCounts } from '../imports/import.ts';
+import type { ImportWarning } from '../imports/import.ts';
 import type { ParsedLine } from './native-line.ts';
 import type { NativeProblem } from './native-problem.ts';
 import type { NativeKind, NativeRecord } from './native-record.ts';
 import { createProblemList } from './problem-list.ts';
 import { type ReadLine, readRecord } from './read-record.ts';
 import { createRecordChecks } from './record-checks.ts';
+import type { RecordCounts } from './record-types.ts';
 import { createRecordCounter } from './record-types.ts';
 import { TransferBook } from './transfer-book.ts';
 import { createWarningList } from './warning-list.ts';

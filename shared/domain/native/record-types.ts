@@ -1,5 +1,3 @@
-import type { RecordCounts } from '../imports/import.ts';
-
 /** The fifteen kinds of record and the keys they are counted under. */
 const COUNT_KEYS = {
   Account: 'accounts',
@@ -37,3 +35,6 @@ export const createRecordCounter = () => {
     counts: (): RecordCounts => Object.fromEntries(counts),
   };
 };
+
+/** Record counts by wire key (`transactions`, `accounts`, …). */
+export type RecordCounts = Readonly<Record<string, number>>;

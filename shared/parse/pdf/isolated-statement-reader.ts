@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { StatementRead, StatementReader } from '../../use-cases/ports.ts';
+import type { StatementRead, StatementReader } from '../../use-cases/reading-ports.ts';
 import type { ThreadWork } from './statement-thread.ts';
 
 export type Isolation = {

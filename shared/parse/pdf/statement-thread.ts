@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readStatement } from '../../domain/imports/pdf/read-statement.ts';
 import type { StatementHints } from '../../domain/imports/pdf/statement.ts';
-import type { StatementRead } from '../../use-cases/ports.ts';
+import type { StatementRead } from '../../use-cases/reading-ports.ts';
 import { readPdfText } from './pdf-text.ts';
 
 export type ThreadWork = { readonly bytes: Uint8Array; readonly hints: StatementHints };

@@ -2,7 +2,7 @@ import { validateConfiguration } from '../../domain/imports/configuration.ts';
 import { type QifFile, understandFile } from '../../domain/imports/qif/qif-file.ts';
 import { readQifRows } from '../../domain/imports/qif/qif-rows.ts';
 import { quoteValue } from '../../domain/imports/quote-value.ts';
-import type { ReadRows, RowsRead } from '../../use-cases/ports.ts';
+import type { ReadRows, RowsRead } from '../../use-cases/reading-ports.ts';
 import { decodeText } from '../charset.ts';
 import { readQif } from './read-qif.ts';
 

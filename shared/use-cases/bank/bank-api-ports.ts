@@ -1,4 +1,4 @@
-import type { Family } from '../ports.ts';
+import type { Family } from '../../domain/family.ts';
 import type { BankConnections, BankSyncQueue } from './bank-ports.ts';
 
 /** What the acts of people on connections have in common. */

@@ -1,5 +1,4 @@
 import type { BankAccount, BankConnection } from '../../domain/bank/connection.ts';
-import type { DebugEntry } from '../../domain/debug/debug-entry.ts';
 
 /** What a conditional update of a connection demands of the stored one. */
 export type ConnectionExpectation = {
@@ -90,6 +89,3 @@ export type RawPayloads = {
   /** All answers to a connection; the bucket lets go of them within two days. */
   readonly removeOf: (familyId: string, connectionId: string) => Promise<void>;
 };
-
-/** What operators look at when a feed does something odd. Writing never throws. */
-export type DebugLog = { readonly write: (entry: DebugEntry) => Promise<void> };

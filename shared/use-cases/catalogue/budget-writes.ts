@@ -1,11 +1,11 @@
+import type { Caller } from '../../domain/caller.ts';
 import type { CatalogueRecordOf, RecordAttributes } from '../../domain/catalogue/catalogue-record.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
+import type { Families } from '../../domain/family.ts';
 import type { Sha256 } from '../../domain/hash.ts';
-import { USER } from '../../domain/ledger/slot.ts';
+import { USER } from '../../domain/owner.ts';
 import type { Precondition } from '../../domain/precondition.ts';
 import { uuidOf } from '../../domain/uuid.ts';
-import type { Families } from '../import-ports.ts';
-import type { Caller } from '../ports.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { type BudgetLines, findBudgetLines } from './find-budget-lines.ts';
 import { changeRecord, notFound, recordFacts, removeRecord } from './write-record.ts';

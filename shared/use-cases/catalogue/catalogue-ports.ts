@@ -47,3 +47,8 @@ export type CatalogueDependencies = {
   readonly newId: () => string;
   readonly now: () => string;
 };
+
+export type CatalogueKind = 'account' | RecordKind;
+
+/** Name → id, or id → name, of what texts of a file are mapped to. */
+export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;

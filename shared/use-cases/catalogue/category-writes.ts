@@ -1,9 +1,9 @@
+import type { Caller } from '../../domain/caller.ts';
 import type { CatalogueRecordOf, RecordAttributes } from '../../domain/catalogue/catalogue-record.ts';
 import { type CategoryTree, createCategoryTree } from '../../domain/catalogue/category-levels.ts';
 import { ValidationError } from '../../domain/errors.ts';
-import { USER } from '../../domain/ledger/slot.ts';
+import { USER } from '../../domain/owner.ts';
 import type { Precondition } from '../../domain/precondition.ts';
-import type { Caller } from '../ports.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';
 

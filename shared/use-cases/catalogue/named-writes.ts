@@ -1,6 +1,6 @@
+import type { Caller } from '../../domain/caller.ts';
 import type { CatalogueRecordOf, RecordAttributes } from '../../domain/catalogue/catalogue-record.ts';
 import type { Precondition } from '../../domain/precondition.ts';
-import type { Caller } from '../ports.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { changeRecord, createRecord, removeRecord } from './write-record.ts';
 

@@ -1,14 +1,14 @@
+import type { Caller } from '../../domain/caller.ts';
 import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes } from '../../domain/catalogue/catalogue-record.ts';
 import { ValidationError } from '../../domain/errors.ts';
 import { quoteValue } from '../../domain/imports/quote-value.ts';
-import { USER } from '../../domain/ledger/slot.ts';
+import { USER } from '../../domain/owner.ts';
 import type { Precondition } from '../../domain/precondition.ts';
 import { type Operand, operandKey, operandsOf, replaceOperands } from '../../domain/rules/operands.ts';
 import type { RuleContent } from '../../domain/rules/rule-content.ts';
 import { parseRuleTexts, ruleTexts } from '../../domain/rules/rule-json.ts';
 import { ruleRecordName } from '../../domain/rules/rule-name.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import type { Caller } from '../ports.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { findOperands, type OperandNames } from './find-operands.ts';
 import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';

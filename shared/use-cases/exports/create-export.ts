@@ -1,5 +1,5 @@
+import type { Caller } from '../../domain/caller.ts';
 import { EXPORT_DAYS, type ExportRecord } from '../../domain/exports/export-record.ts';
-import type { Caller } from '../ports.ts';
 import type { ExportQueue, Exports } from './export-ports.ts';
 
 type Dependencies = { readonly exports: Exports; readonly queue: ExportQueue; readonly now: () => string };

@@ -1,8 +1,9 @@
+import type { Accounts } from '../../domain/accounts/account.ts';
 import type { CatalogueRecord } from '../../domain/catalogue/catalogue-record.ts';
+import type { Compression, Uploads } from '../../domain/object-store.ts';
 import type { Today } from '../family-today.ts';
-import type { Accounts, Compression, Uploads } from '../import-ports.ts';
-import type { LedgerPages } from '../ports.ts';
-import type { Archives, Digest, ExportQueue, Exports, LedgerKeys } from './export-ports.ts';
+import type { LedgerKeys, LedgerPages } from '../ledger-ports.ts';
+import type { Archives, Digest, ExportQueue, Exports } from './export-ports.ts';
 
 /** Everything the worker of exports may use. */
 export type ExportDependencies = {

@@ -1,5 +1,4 @@
 import type { ExportRecord, ExportStatus } from '../../domain/exports/export-record.ts';
-import type { PageKey } from '../../domain/ledger/entry.ts';
 
 /** What a conditional update of an export demands of the stored one. */
 export type ExportExpectation = {
@@ -32,9 +31,6 @@ export type Exports = {
 /** What is to be done stands in the export. */
 export type ExportWakeUp = { readonly familyId: string; readonly exportId: string };
 export type ExportQueue = { readonly send: (message: ExportWakeUp, delaySeconds?: number) => Promise<void> };
-
-/** Every page of a family by the keys that it is stored under, account by account. Consistent. */
-export type LedgerKeys = { readonly list: (familyId: string) => Promise<readonly PageKey[]> };
 
 export type ArchiveFile = { readonly name: string; readonly open: () => AsyncIterable<Uint8Array> };
 

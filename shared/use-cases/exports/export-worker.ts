@@ -1,7 +1,6 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError, LeaseLostError } from '../../domain/errors.ts';
 import type { ExportRecord } from '../../domain/exports/export-record.ts';
 import type { SliceClock } from '../work/clock.ts';
-import { LeaseLostError } from '../work/lease.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { createExportObjects, partsPrefix } from './export-objects.ts';
 import type { ExportChange, ExportWakeUp } from './export-ports.ts';

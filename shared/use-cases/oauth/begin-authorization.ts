@@ -7,7 +7,8 @@ import {
 } from '../../domain/oauth/authorization-request.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import { isRegistered, withParameters } from '../../domain/oauth/redirect-uri.ts';
-import type { Edge, OneUse, Person } from '../people/people-ports.ts';
+import type { Edge } from '../../http/edge-ports.ts';
+import type { OneUse, Person } from '../people/people-ports.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
 /** What a person is asked to allow; kept until he answers. */

@@ -1,6 +1,6 @@
 import type { AuditSource } from '../../domain/people/audit-event.ts';
+import type { Edge } from '../../http/edge-ports.ts';
 import { auditSource } from '../people/audit-source.ts';
-import type { Edge } from '../people/people-ports.ts';
 import { type AuthenticateClientPorts, authenticateClient, type ClientCredentials } from './authenticate-client.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { refreshGrant } from './refresh-grant.ts';

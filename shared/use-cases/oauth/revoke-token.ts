@@ -1,7 +1,8 @@
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { Audit } from '../../domain/people/audit-event.ts';
+import type { Edge } from '../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../people/audit-source.ts';
-import type { Edge, Users } from '../people/people-ports.ts';
+import type { Users } from '../people/people-ports.ts';
 import type { Grants, RefreshTokens, VerifyAccessToken } from './oauth-ports.ts';
 
 export type RevokeTokenPorts = {

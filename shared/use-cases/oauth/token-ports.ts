@@ -2,8 +2,9 @@ import type { ApiKeyScope } from '../../domain/api-keys/api-key.ts';
 import { ACCESS_TOKEN_SECONDS, audienceOf, type Grant } from '../../domain/oauth/grant.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { Audit, AuditPerson } from '../../domain/people/audit-event.ts';
+import type { Edge } from '../../http/edge-ports.ts';
 import { auditSource } from '../people/audit-source.ts';
-import type { Edge, OneUse, Users } from '../people/people-ports.ts';
+import type { OneUse, Users } from '../people/people-ports.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
 import { INVALID_GRANT, type TokenRefused, type TokensIssued } from './token-answer.ts';
 

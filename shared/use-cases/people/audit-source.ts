@@ -1,6 +1,6 @@
 import type { AuditPerson, AuditSource } from '../../domain/people/audit-event.ts';
 import type { User } from '../../domain/people/user.ts';
-import type { Edge } from './people-ports.ts';
+import type { Edge } from '../../http/edge-ports.ts';
 
 /** Where an audited act came from; the session where it has one, by its public id. */
 export const auditSource = (

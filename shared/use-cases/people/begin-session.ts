@@ -1,8 +1,9 @@
 import type { ProviderSession } from '../../domain/people/external-identity.ts';
 import type { SignInMethod } from '../../domain/people/sign-in-session.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { Edge } from '../../http/edge-ports.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Edge, SignInSessions, Users } from './people-ports.ts';
+import type { SignInSessions, Users } from './people-ports.ts';
 
 export type BeginSessionPorts = {
   readonly sessions: Pick<SignInSessions, 'create'>;

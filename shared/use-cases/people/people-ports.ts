@@ -3,30 +3,10 @@ import type { IdentityProvider, Sealed } from '../../domain/people/identity-prov
 import type { SignInSession } from '../../domain/people/sign-in-session.ts';
 import type { NewUser, User } from '../../domain/people/user.ts';
 
-export type SecretBox = {
-  /** A JWE that opens only with the same context, e.g. `provider:<id>:client_secret`. */
-  readonly seal: (text: string, context: string) => Promise<string>;
-  /** @throws Error for a text of another context, a lost key or one that was changed. */
-  readonly open: (sealed: string, context: string) => Promise<string>;
-  /** False: sealed with a key that was rotated away. */
-  readonly isCurrent: (sealed: string) => Promise<boolean>;
-};
-
 export type Mac = { readonly keyId: string; readonly mac: string };
 export type AuditMac = {
   readonly sign: (text: string) => Promise<Mac>;
   readonly verify: (text: string, mac: Mac) => Promise<boolean>;
-};
-
-/** Where a request comes from, as the edge says. */
-export type Edge = {
-  /** Scheme and host that the person sees, without a slash at the end. */
-  readonly origin: string;
-  readonly viewerAddress: string;
-  readonly userAgent: string;
-  readonly requestId: string;
-  /** The device token from an earlier sign-in in this browser. Its user has to be looked up. */
-  readonly device?: string;
 };
 
 /** A person with a session, active, as of this request. */
@@ -85,26 +65,6 @@ export type OneUseKind =
   | 'authorization_request'
   | 'authorization_code';
 export type ClaimKind = 'saml_assertion' | 'saml_logout_request';
-
-export type RateLimits = {
-  /** Counts one of the window that `now` is in. */
-  readonly count: (
-    bucket: string,
-    limit: number,
-    windowSeconds: number,
-    now: string,
-  ) => Promise<{ readonly limited: boolean; readonly retryAfter: number }>;
-  /** Failures and when the last one was, for backoff; kept for a day. */
-  readonly failures: (bucket: string) => Promise<{ readonly count: number; readonly lastAt: string | null }>;
-  readonly forget: (bucket: string) => Promise<void>;
-  /**
-   * Counts a failure before it is known to be one; false when the count is not `seen` any more: read again and decide
-   * again. So of many tries at once no more go through than one after the other.
-   */
-  readonly reserve: (bucket: string, seen: number, now: string) => Promise<boolean>;
-  /** Takes a reserved one back: it was none. */
-  readonly release: (bucket: string) => Promise<void>;
-};
 
 export type Providers = {
   /** Consistent, with what is disabled; by name. */
@@ -204,7 +164,3 @@ export type SecondFactors = {
   /** Other recovery codes for that very secret, by their digests; false when it was replaced meanwhile. */
   readonly replaceRecoveryCodes: (userId: string, secret: Sealed, digests: readonly string[]) => Promise<boolean>;
 };
-
-/** Plain text; the subject is one line. */
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string };
-export type Mail = { readonly send: (letter: Letter) => Promise<void> };

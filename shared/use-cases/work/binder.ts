@@ -1,5 +1,5 @@
+import type { Families } from '../../domain/family.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
-import type { Families } from '../import-ports.ts';
 import type { Binder } from './catalogue-port.ts';
 
 /** The import as an owner of catalogue records. */

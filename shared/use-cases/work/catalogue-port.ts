@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '../../domain/catalogue/catalogue-record.ts';
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
-import type { KnownSecurity } from '../../domain/imports/security-steps.ts';
-import type { CatalogueKind } from '../import-ports.ts';
+import type { KnownSecurity } from '../../domain/ledger/security.ts';
+import type { CatalogueKind } from '../catalogue/catalogue-ports.ts';
 
 /** A plan-local number bound to a record. */
 export type Binding = {

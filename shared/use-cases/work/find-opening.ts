@@ -1,6 +1,7 @@
+import type { Account } from '../../domain/accounts/account.ts';
 import type { OpeningFacts } from '../../domain/imports/import-type.ts';
 import { entriesOf } from '../../domain/ledger/read.ts';
-import type { Account, AccountHeaders, LedgerPages } from '../ports.ts';
+import type { AccountHeaders, LedgerPages } from '../ledger-ports.ts';
 
 type Dependencies = {
   readonly headers: AccountHeaders;

@@ -1,3 +1,4 @@
+import { LeaseLostError } from '../../domain/errors.ts';
 import type { ImportStatus } from '../../domain/imports/import.ts';
 import type { Attempt, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { Expectation, ImportChange, Imports, WakeUp } from '../import-ports.ts';
@@ -12,11 +13,6 @@ export type Leased = {
   /** @throws LeaseLostError when another worker has taken over. */
   readonly update: (change: ImportChange) => Promise<ImportRecord>;
 };
-
-/** Somebody else works on the import now: nothing is to be done. */
-export class LeaseLostError extends Error {
-  override readonly name = 'LeaseLostError';
-}
 
 /**
  * Takes up an import for one slice if it is in one of the statuses, the wake-up is for its present attempt and no

@@ -1,5 +1,5 @@
-import type { RecordCounts } from '../../domain/imports/import.ts';
 import type { CatalogueStep, PlanRow } from '../../domain/imports/plan.ts';
+import type { RecordCounts } from '../../domain/native/record-types.ts';
 import type { SessionOutcome } from '../../domain/sessions/session-outcome.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../domain/imports/import-record.ts';
 import type { PlanManifest, ShuffleState } from '../../domain/imports/plan-manifest.ts';
-import type { Compression, Uploads } from '../import-ports.ts';
+import type { Compression, Uploads } from '../../domain/object-store.ts';
 import type { Binding } from './catalogue-port.ts';
 
 export type PlanStoreDependencies = {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { RawFile } from '../../domain/imports/import-record.ts';
-import type { Uploads } from '../import-ports.ts';
+import type { Uploads } from '../../domain/object-store.ts';
 
 type Dependencies = { readonly uploads: Pick<Uploads, 'get' | 'stream'> };
 

@@ -1,6 +1,6 @@
 import type { PlanRow } from '../../domain/imports/plan.ts';
 import { decodePlanRow, type PlanManifest, pageMonthOf, pageName } from '../../domain/imports/plan-manifest.ts';
-import type { Compression, Uploads } from '../import-ports.ts';
+import type { Compression, Uploads } from '../../domain/object-store.ts';
 import { settleAll } from './settle-all.ts';
 
 /** A large plan has hundreds of parts, and each gives every bucket a little. */

@@ -1,8 +1,8 @@
 import type { ParsedLine } from '../../domain/native/native-line.ts';
+import type { Uploads } from '../../domain/object-store.ts';
 import type { Placed } from '../../domain/sessions/placed-chunks.ts';
 import type { FrozenChunk } from '../../domain/sessions/session.ts';
-import type { Uploads } from '../import-ports.ts';
-import type { NativeLines } from '../ports.ts';
+import type { NativeLines } from '../reading-ports.ts';
 import { readRaw } from './raw-file.ts';
 
 type Dependencies = { readonly uploads: Uploads; readonly nativeLines: NativeLines };

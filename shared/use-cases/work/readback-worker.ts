@@ -1,8 +1,8 @@
-import type { RecordCounts } from '../../domain/imports/import.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { PlanManifest } from '../../domain/imports/plan-manifest.ts';
 import { verify } from '../../domain/imports/verification.ts';
 import { countCarried } from '../../domain/ledger/carried.ts';
+import type { RecordCounts } from '../../domain/native/record-types.ts';
 import { countFamily } from '../count-family.ts';
 import type { WakeUp } from '../import-ports.ts';
 import { readPlan } from './apply-pages.ts';

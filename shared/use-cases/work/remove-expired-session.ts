@@ -1,4 +1,4 @@
-import type { Uploads } from '../import-ports.ts';
+import type { Uploads } from '../../domain/object-store.ts';
 import { chunkPrefix } from '../session-objects.ts';
 import type { Sessions } from '../session-ports.ts';
 import { planPrefixes } from './plan-store.ts';

@@ -1,3 +1,4 @@
+import type { Account } from '../../domain/accounts/account.ts';
 import { familyDay } from '../../domain/family-day.ts';
 import { catalogueFromMappings } from '../../domain/imports/catalogue-steps.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
@@ -5,7 +6,6 @@ import type { OpeningFacts, RowPlanner } from '../../domain/imports/import-type.
 import { rowImportType } from '../../domain/imports/import-types.ts';
 import type { CatalogueStep } from '../../domain/imports/plan.ts';
 import type { RowReader } from '../import-ports.ts';
-import type { Account } from '../ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 import { findOpening } from './find-opening.ts';
 import type { PlanSource } from './plan-source.ts';

@@ -1,8 +1,9 @@
+import { LeaseLostError } from '../../domain/errors.ts';
 import type { ImportStatus } from '../../domain/imports/import.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/imports/import-record.ts';
 import type { QueueName } from '../import-ports.ts';
 import type { SliceClock } from './clock.ts';
-import { type Leased, LeaseLostError } from './lease.ts';
+import type { Leased } from './lease.ts';
 import type { PhaseOutcome } from './phase.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 

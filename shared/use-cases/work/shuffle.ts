@@ -10,7 +10,7 @@ import {
   type ShuffleState,
 } from '../../domain/imports/plan-manifest.ts';
 import { monthOf } from '../../domain/local-date.ts';
-import type { Compression, Uploads } from '../import-ports.ts';
+import type { Compression, Uploads } from '../../domain/object-store.ts';
 
 /** Characters of rows held back before they are written out: what bounds the memory of planning. */
 const FLUSH_CHARACTERS = 6_000_000;

@@ -1,8 +1,8 @@
+import type { Accounts } from '../../domain/accounts/account.ts';
 import type { ImportRecord } from '../../domain/imports/import-record.ts';
 import type { PlanRow } from '../../domain/imports/plan.ts';
 import type { Seeker } from '../../domain/ledger/twins.ts';
-import type { Accounts } from '../import-ports.ts';
-import type { LedgerPages } from '../ports.ts';
+import type { LedgerPages } from '../ledger-ports.ts';
 import { findRowTwins } from '../row-twins.ts';
 import type { PlanSource } from './plan-source.ts';
 

@@ -1,16 +1,10 @@
+import type { Accounts } from '../../domain/accounts/account.ts';
+import type { Families } from '../../domain/family.ts';
 import type { Sha256 } from '../../domain/hash.ts';
-import type {
-  Accounts,
-  Compression,
-  ContentClaims,
-  Families,
-  Imports,
-  Queues,
-  RowStore,
-  SavedConfigurations,
-  Uploads,
-} from '../import-ports.ts';
-import type { AccountHeaders, LedgerHeaders, LedgerPages, NativeLines } from '../ports.ts';
+import type { Compression, Uploads } from '../../domain/object-store.ts';
+import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations } from '../import-ports.ts';
+import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../ledger-ports.ts';
+import type { NativeLines } from '../reading-ports.ts';
 import type { Sessions } from '../session-ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 

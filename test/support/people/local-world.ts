@@ -4,11 +4,14 @@ import type { LocalDoor } from '../../../shared/domain/people/local-sign-in.ts';
 import { recoveryCodes, totpContext } from '../../../shared/domain/people/second-factor.ts';
 import type { NewUser, User } from '../../../shared/domain/people/user.ts';
 import { deviceToken } from '../../../shared/http/device-cookie.ts';
+import type { Edge } from '../../../shared/http/edge-ports.ts';
 import { createKeyRing } from '../../../shared/identity/key-ring.ts';
 import { randomToken } from '../../../shared/identity/random-token.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/identity/recovery-codes.ts';
 import { createSecretBox } from '../../../shared/identity/secret-box.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../../shared/identity/totp.ts';
+import type { Letter } from '../../../shared/mail/mail.ts';
+import type { SecretBox } from '../../../shared/secrets/secret-box.ts';
 import { createOneUse } from '../../../shared/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/store/second-factor-repository.ts';
@@ -16,7 +19,7 @@ import { createSignInSessions } from '../../../shared/store/sign-in-session-repo
 import { createUserRepository } from '../../../shared/store/user-repository.ts';
 import { findPerson } from '../../../shared/use-cases/people/find-person.ts';
 import { createKnownDevices } from '../../../shared/use-cases/people/known-devices.ts';
-import type { Edge, Letter, Person, SecretBox } from '../../../shared/use-cases/people/people-ports.ts';
+import type { Person } from '../../../shared/use-cases/people/people-ports.ts';
 import type { TestTable } from '../dynalite-table.ts';
 import { codeOf } from './totp-code.ts';
 

@@ -5,10 +5,12 @@ import type { ExternalIdentity } from '../../../shared/domain/people/external-id
 import type { IdentityProvider } from '../../../shared/domain/people/identity-provider.ts';
 import type { NewUser, User } from '../../../shared/domain/people/user.ts';
 import { deviceToken } from '../../../shared/http/device-cookie.ts';
+import type { Edge } from '../../../shared/http/edge-ports.ts';
 import { createAuditMac } from '../../../shared/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/identity/key-ring.ts';
 import { randomToken } from '../../../shared/identity/random-token.ts';
 import { createSecretBox } from '../../../shared/identity/secret-box.ts';
+import type { Letter } from '../../../shared/mail/mail.ts';
 import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/store/family-repository.ts';
 import { createIdentities } from '../../../shared/store/identity-repository.ts';
@@ -18,7 +20,7 @@ import { createSuperAdmins } from '../../../shared/store/super-admin-repository.
 import { createUserRepository } from '../../../shared/store/user-repository.ts';
 import { beginSession } from '../../../shared/use-cases/people/begin-session.ts';
 import { createKnownDevices } from '../../../shared/use-cases/people/known-devices.ts';
-import type { BoundIdentity, Edge, Letter } from '../../../shared/use-cases/people/people-ports.ts';
+import type { BoundIdentity } from '../../../shared/use-cases/people/people-ports.ts';
 import type { Arrival } from '../../../shared/use-cases/people/sso/arrival.ts';
 import type { FinishPorts } from '../../../shared/use-cases/people/sso/finish-ports.ts';
 import { finishSignIn } from '../../../shared/use-cases/people/sso/finish-sign-in.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/domain/accounts/account.ts';
 import type { ImportRecord } from '../../../shared/domain/imports/import-record.ts';
 import { inspectNative } from '../../../shared/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../../shared/parse/ndjson-batches.ts';
 import { readRows } from '../../../shared/parse/read-rows.ts';
 import { createMemoryRows } from '../../../shared/use-cases/memory-rows.ts';
-import type { Account } from '../../../shared/use-cases/ports.ts';
 import { prepareRows } from '../../../shared/use-cases/prepare-rows.ts';
 import { type PreviewEffectDependencies, previewKeptImport } from '../../../shared/use-cases/preview-effect.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';

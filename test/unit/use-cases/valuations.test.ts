@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/domain/accounts/account.ts';
 import { deleteValuation } from '../../../shared/use-cases/delete-valuation.ts';
-import type { Account } from '../../../shared/use-cases/ports.ts';
 import { recordValuation } from '../../../shared/use-cases/record-valuation.ts';
 import { updateValuation } from '../../../shared/use-cases/update-valuation.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/domain/accounts/account.ts';
 import type { BankAccount, BankConnection } from '../../../shared/domain/bank/connection.ts';
 import type { ImportRecord } from '../../../shared/domain/imports/import-record.ts';
 import { emptyPage } from '../../../shared/domain/ledger/page.ts';
-import type { Account } from '../../../shared/use-cases/ports.ts';
 import { whatNeedsAttention } from '../../../shared/use-cases/what-needs-attention.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { aMatch, withFed } from '../../support/fed-entries.ts';

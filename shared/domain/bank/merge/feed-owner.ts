@@ -1,4 +1,5 @@
-import { type Slot, USER } from '../../ledger/slot.ts';
+import type { Slot } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 
 /** A feed owns by no row; rows of imports count from 1. */
 export const NO_ROW = 0;

@@ -1,5 +1,6 @@
 import type { FeedState } from '../../ledger/feed.ts';
-import { isLiving, USER } from '../../ledger/slot.ts';
+import { isLiving } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 import { contentKey, dayKey, isWithin, moneyKey, sameName, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import { byPendingContent, type FedPlace } from './feed-places.ts';

@@ -1,5 +1,6 @@
 import { fingerprintOf } from '../../ledger/fingerprint.ts';
-import { slotFingerprint, USER } from '../../ledger/slot.ts';
+import { slotFingerprint } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 import { dayKey, sameName, sameWords, type Told } from './feed-content.ts';
 import type { DeliveredRow } from './feed-delivery.ts';
 import type { UnfedPlace } from './feed-places.ts';

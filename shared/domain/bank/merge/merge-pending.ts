@@ -4,7 +4,8 @@ import type { FeedState } from '../../ledger/feed.ts';
 import { ALL_FIELDS, filledBits, LINKS, type SupportedFields, takeFields } from '../../ledger/fields.ts';
 import type { Page } from '../../ledger/page.ts';
 import { findLiving } from '../../ledger/read.ts';
-import { type LivingSlot, USER } from '../../ledger/slot.ts';
+import type { LivingSlot } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 
 /** What a booked entry may take over from the pending one that it was. */
 export type TakenFields = Omit<SupportedFields, 'links'>;

@@ -1,7 +1,8 @@
 import { isZero } from '../../decimal.ts';
 import { isSecurityDetails } from '../../ledger/entry-details.ts';
 import type { Page } from '../../ledger/page.ts';
-import { isLiving, type LivingSlot, USER } from '../../ledger/slot.ts';
+import { isLiving, type LivingSlot } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 import type { HoldingContent } from './put-holdings.ts';
 
 /**

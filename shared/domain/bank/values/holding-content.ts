@@ -1,6 +1,6 @@
 import { divide, isZero, multiply, sum } from '../../decimal.ts';
-import type { KnownSecurity } from '../../imports/security-steps.ts';
 import { BARE_CONTENT } from '../../ledger/bare-content.ts';
+import type { KnownSecurity } from '../../ledger/security.ts';
 import type { FeedHolding } from '../feed-row.ts';
 import type { HoldingContent } from './put-holdings.ts';
 

@@ -2,7 +2,8 @@ import { createSlot } from '../../ledger/create-slot.ts';
 import type { EntryContent } from '../../ledger/entry.ts';
 import { type IdTail, idTailOf } from '../../ledger/entry-id.ts';
 import type { Page } from '../../ledger/page.ts';
-import { isLiving, type LivingSlot, type Slot, USER } from '../../ledger/slot.ts';
+import { isLiving, type LivingSlot, type Slot } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 
 export type Put = { readonly page: Page; readonly changed: boolean };
 

@@ -2,7 +2,8 @@ import type { EntryContent } from '../../ledger/entry.ts';
 import { type HoldingDetails, isSecurityDetails } from '../../ledger/entry-details.ts';
 import { ANYTHING_ELSE } from '../../ledger/fields.ts';
 import type { Page } from '../../ledger/page.ts';
-import { isLiving, type LivingSlot, USER } from '../../ledger/slot.ts';
+import { isLiving, type LivingSlot } from '../../ledger/slot.ts';
+import { USER } from '../../owner.ts';
 import { newSlot, type Put, type Putter } from './put-anchor.ts';
 
 /** A position of today; its details name the security. */

@@ -1,7 +1,7 @@
 import { type AccountType, isAccountType, isAsset } from '../../accounts/account-types.ts';
 import { negate } from '../../decimal.ts';
+import { openingAnchorName } from '../../entries/valuation-name.ts';
 import { addDays } from '../../local-date.ts';
-import { openingAnchorName } from '../../native/opening-anchor.ts';
 import { OPENING_NUMBERS } from '../derived-rows.ts';
 import type { OpeningBalance } from '../import.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';

@@ -1,7 +1,7 @@
 import { type AccountType, accountTypeOfClassName } from '../../accounts/account-types.ts';
+import { openingAnchorName } from '../../entries/valuation-name.ts';
 import { DomainError } from '../../errors.ts';
 import { addDays, addYears } from '../../local-date.ts';
-import { openingAnchorName } from '../../native/opening-anchor.ts';
 import { NEW_ACCOUNT } from '../catalogue-steps.ts';
 import type { KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from '../import-type.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';

@@ -19,10 +19,6 @@ export const oneRecord = (fields: Partial<RowFields> = {}): Interpreted => ({
   entry: { kind: 'record', date: '', amount: '', part: null },
 });
 
-const COLOR = /^#[0-9a-f]{6}$/i;
-
-export const isColor = (text: string): boolean => COLOR.test(text);
-
 /** null for a blank cell. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 

@@ -1,5 +1,5 @@
-import { securityName } from '../../imports/security-steps.ts';
 import type { HoldingDetails } from '../../ledger/entry-details.ts';
+import { securityName } from '../../ledger/security.ts';
 import { plainRow } from '../plain-row.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { readSecurity, type SecurityFacts } from '../security-facts.ts';

@@ -1,8 +1,8 @@
 import { BankFault } from '../../../domain/bank/bank-fault.ts';
 import { faultAnswer } from '../../../domain/bank/fault-answer.ts';
+import type { Family } from '../../../domain/family.ts';
 import { familyDay } from '../../../domain/family-day.ts';
 import type { FeedProvider } from '../../../domain/ledger/feed.ts';
-import type { Family } from '../../ports.ts';
 import type { BankCall, BankProviders, BankSecret } from '../bank-provider.ts';
 
 /** The request that waits for it is cut off after 29 seconds. */

@@ -1,11 +1,11 @@
 import { type BankConnection, credentialContext } from '../../../domain/bank/connection.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
 import { budgetDay } from '../../../domain/bank/sync/request-budget.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { familyDay } from '../../../domain/family-day.ts';
 import type { FeedProvider } from '../../../domain/ledger/feed.ts';
-import type { SecretBox } from '../../people/people-ports.ts';
-import type { Caller } from '../../ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import type { BankProviders, BankSecret } from '../bank-provider.ts';
 import { connectCall, proveSecret } from './connect-call.ts';

@@ -1,7 +1,7 @@
 import type { BankConnection } from '../../../domain/bank/connection.ts';
 import { abandonedSync, isRunning } from '../../../domain/bank/sync/end-sync.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { BusyError, DomainError } from '../../../domain/errors.ts';
-import type { Caller } from '../../ports.ts';
 import type { BankApiPorts } from '../bank-api-ports.ts';
 import type { BankAccounts, RawPayloads } from '../bank-ports.ts';
 import { linkOf } from '../links/take-link.ts';

@@ -1,7 +1,7 @@
 import { replacementKey } from '../../../domain/bank/accounts/replacements.ts';
 import { shownReplacements } from '../../../domain/bank/accounts/shown-replacements.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { BusyError, NotFoundError } from '../../../domain/errors.ts';
-import type { Caller } from '../../ports.ts';
 import type { BankConnections } from '../bank-ports.ts';
 import { requireConnection } from './hold-connection.ts';
 

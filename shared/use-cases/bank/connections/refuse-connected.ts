@@ -1,6 +1,6 @@
 import { type BankConnection, credentialContext } from '../../../domain/bank/connection.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { SecretBox } from '../../people/people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { BankConnections } from '../bank-ports.ts';
 
 type Dependencies = {

@@ -3,9 +3,10 @@ import { isRunning } from '../../../domain/bank/sync/end-sync.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../../domain/bank/sync/provider-limits.ts';
 import { budgetDay, requestsOn, secondsToReset } from '../../../domain/bank/sync/request-budget.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../domain/errors.ts';
+import type { Family } from '../../../domain/family.ts';
 import { familyDay } from '../../../domain/family-day.ts';
-import type { Caller, Family } from '../../ports.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import { requireConnection } from './hold-connection.ts';
 

@@ -1,6 +1,7 @@
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { CatalogueRecord, RecordKind } from '../../../domain/catalogue/catalogue-record.ts';
 import { revertFromPage } from '../../../domain/ledger/revert.ts';
-import type { Account, AccountHeaders, LedgerPages } from '../../ports.ts';
+import type { AccountHeaders, LedgerPages } from '../../ledger-ports.ts';
 
 export type UndoDependencies = {
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };

@@ -3,10 +3,11 @@ import { type BankConnection, credentialContext } from '../../../domain/bank/con
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../../domain/bank/sync/provider-limits.ts';
 import { budgetDay, secondsToReset } from '../../../domain/bank/sync/request-budget.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
+import type { Family } from '../../../domain/family.ts';
 import { familyDay } from '../../../domain/family-day.ts';
-import type { SecretBox } from '../../people/people-ports.ts';
-import type { Caller, Family } from '../../ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import type { ConnectionChange } from '../bank-ports.ts';
 import type { BankProviders, BankSecret } from '../bank-provider.ts';

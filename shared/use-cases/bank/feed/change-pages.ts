@@ -1,7 +1,7 @@
 import { BusyError } from '../../../domain/errors.ts';
 import type { PageAccount } from '../../../domain/ledger/entry.ts';
 import type { Page } from '../../../domain/ledger/page.ts';
-import type { LedgerPages } from '../../ports.ts';
+import type { LedgerPages } from '../../ledger-ports.ts';
 
 const MAX_ROUNDS = 8;
 

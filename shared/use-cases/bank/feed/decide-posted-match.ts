@@ -1,10 +1,10 @@
 import { dismissMatch } from '../../../domain/bank/merge/merge-pending.ts';
 import { requirePending } from '../../../domain/bank/merge/posted-match.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { InvalidStateError, ValidationError } from '../../../domain/errors.ts';
 import type { Entry } from '../../../domain/ledger/entry.ts';
 import type { Precondition } from '../../../domain/precondition.ts';
 import { changeEntry, requireEntry } from '../../change-entry.ts';
-import type { Caller } from '../../ports.ts';
 import { type MergePendingDependencies, mergePending } from './merge-pending.ts';
 
 /** The id is of the booked transaction; undefined: the suggested one. */

@@ -1,8 +1,9 @@
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { BankAccount, BankConnection } from '../../../domain/bank/connection.ts';
 import type { RecordAttributes } from '../../../domain/catalogue/catalogue-record.ts';
 import type { Sha256 } from '../../../domain/hash.ts';
-import type { KnownSecurity } from '../../../domain/imports/security-steps.ts';
-import type { Account, AccountHeaders, LedgerPages } from '../../ports.ts';
+import type { KnownSecurity } from '../../../domain/ledger/security.ts';
+import type { AccountHeaders, LedgerPages } from '../../ledger-ports.ts';
 
 /** Where a feed goes: a bank account, and the account of the ledger that it feeds. */
 export type FeedPlace = {

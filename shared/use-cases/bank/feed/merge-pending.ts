@@ -9,7 +9,7 @@ import type { LivingSlot } from '../../../domain/ledger/slot.ts';
 import type { Precondition } from '../../../domain/precondition.ts';
 import type { bindNamed } from '../../bind-named.ts';
 import { changeEntry, requireEntry } from '../../change-entry.ts';
-import type { LedgerPages } from '../../ports.ts';
+import type { LedgerPages } from '../../ledger-ports.ts';
 import { bindTaken } from './bind-taken.ts';
 
 export type MergePendingDependencies = {

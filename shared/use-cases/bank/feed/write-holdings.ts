@@ -2,8 +2,8 @@ import type { FeedHolding } from '../../../domain/bank/feed-row.ts';
 import { goneHoldings, hasFeedHoldings } from '../../../domain/bank/values/gone-holdings.ts';
 import { holdingContent, joinLots } from '../../../domain/bank/values/holding-content.ts';
 import { type HoldingContent, putHoldings } from '../../../domain/bank/values/put-holdings.ts';
-import { type KnownSecurity, securityName } from '../../../domain/imports/security-steps.ts';
 import type { Page } from '../../../domain/ledger/page.ts';
+import { type KnownSecurity, securityName } from '../../../domain/ledger/security.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../domain/local-date.ts';
 import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 

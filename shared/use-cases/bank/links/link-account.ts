@@ -1,6 +1,7 @@
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { BankAccount, BankConnection } from '../../../domain/bank/connection.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { BusyError, DomainError } from '../../../domain/errors.ts';
-import type { Account, Caller } from '../../ports.ts';
 import type { BankAccounts } from '../bank-ports.ts';
 import { type WakePorts, wakeConnection } from '../connections/wake-connection.ts';
 import { findBankAccount } from './find-bank-account.ts';

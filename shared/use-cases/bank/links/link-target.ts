@@ -1,7 +1,8 @@
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountRequest } from '../../../domain/accounts/new-account.ts';
 import type { BankAccount } from '../../../domain/bank/connection.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { ValidationError } from '../../../domain/errors.ts';
-import type { Account, Caller } from '../../ports.ts';
 
 /** An account of the ledger that is there, or one to make: its class is the person's choice. */
 export type TargetRequest =

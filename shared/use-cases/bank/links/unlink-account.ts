@@ -1,4 +1,4 @@
-import type { Caller } from '../../ports.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import type { BankAccounts, BankConnections } from '../bank-ports.ts';
 import { findBankAccount } from './find-bank-account.ts';
 import { linkOf } from './take-link.ts';

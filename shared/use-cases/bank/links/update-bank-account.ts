@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../../domain/bank/connection.ts';
+import type { Caller } from '../../../domain/caller.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
-import type { Caller } from '../../ports.ts';
 import type { BankAccounts } from '../bank-ports.ts';
 import { type WakePorts, wakeConnection } from '../connections/wake-connection.ts';
 import { findBankAccount } from './find-bank-account.ts';

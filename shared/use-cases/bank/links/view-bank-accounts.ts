@@ -1,5 +1,5 @@
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { BankAccount } from '../../../domain/bank/connection.ts';
-import type { Account } from '../../ports.ts';
 import type { BankAccounts } from '../bank-ports.ts';
 import { isLinkOf } from './take-link.ts';
 

@@ -1,5 +1,5 @@
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { BankAccount, BankConnection } from '../../../domain/bank/connection.ts';
-import type { Account } from '../../ports.ts';
 import { settleAll } from '../../work/settle-all.ts';
 import type { BankLink } from '../bank-ports.ts';
 import { NOTHING_READ } from '../links/nothing-read.ts';

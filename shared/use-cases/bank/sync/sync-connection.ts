@@ -1,6 +1,6 @@
 import { BankFault } from '../../../domain/bank/bank-fault.ts';
 import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../../domain/bank/sync/end-sync.ts';
-import { LeaseLostError } from '../../work/lease.ts';
+import { LeaseLostError } from '../../../domain/errors.ts';
 import type { BankSyncMessage } from '../bank-ports.ts';
 import { runSync } from './run-sync.ts';
 import type { SyncClock } from './sync-clock.ts';

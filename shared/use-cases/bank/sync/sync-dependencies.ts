@@ -1,9 +1,11 @@
+import type { Accounts } from '../../../domain/accounts/account.ts';
 import type { AccountFeed } from '../../../domain/bank/feed-row.ts';
+import type { Families } from '../../../domain/family.ts';
 import type { Sha256 } from '../../../domain/hash.ts';
 import type { FeedProvider } from '../../../domain/ledger/feed.ts';
-import type { Accounts, Families } from '../../import-ports.ts';
-import type { SecretBox } from '../../people/people-ports.ts';
-import type { BankAccounts, BankConnections, BankSyncQueue, DebugLog, RawPayloads } from '../bank-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { DebugLog } from '../../debug/debug-log-ports.ts';
+import type { BankAccounts, BankConnections, BankSyncQueue, RawPayloads } from '../bank-ports.ts';
 import type { BankProviders } from '../bank-provider.ts';
 import type { Applied, FeedPlace } from '../feed/feed-place.ts';
 

@@ -1,10 +1,10 @@
 import type { BankConnection, BankSync } from '../../../domain/bank/connection.ts';
 import { isRunning } from '../../../domain/bank/sync/end-sync.ts';
 import { newSync } from '../../../domain/bank/sync/new-sync.ts';
+import { LeaseLostError } from '../../../domain/errors.ts';
+import type { Family } from '../../../domain/family.ts';
 import { familyDay } from '../../../domain/family-day.ts';
-import type { Family } from '../../ports.ts';
 import type { SliceClock } from '../../work/clock.ts';
-import { LeaseLostError } from '../../work/lease.ts';
 import type { BankSyncMessage, ConnectionChange } from '../bank-ports.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 

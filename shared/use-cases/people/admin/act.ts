@@ -1,7 +1,8 @@
 import type { AuditEvent, AuditEventType } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge, Person } from '../people-ports.ts';
+import type { Person } from '../people-ports.ts';
 
 /** Who asks for something, and from where. */
 export type Act = { readonly person: Person; readonly edge: Edge };

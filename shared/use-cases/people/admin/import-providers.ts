@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../../domain/people/identity-provider.
 import { providerChanges } from '../../../domain/people/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../../domain/people/provider-draft.ts';
 import { refuseSecondUnnamed } from '../../../domain/people/shared-callback.ts';
-import type { SecretBox } from '../people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { BoundUsersPorts } from './bound-users.ts';
 import { refuseUnknownFamily } from './create-provider.ts';
 import { stampAfter } from './find-provider.ts';

@@ -2,7 +2,8 @@ import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import type { ProviderSecrets } from '../../../domain/people/provider-draft.ts';
 import type { ProviderTest } from '../../../domain/people/provider-test.ts';
-import type { Providers, SecretBox } from '../people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { Providers } from '../people-ports.ts';
 
 export type ProviderRecords = Providers & {
   /** False when the name is taken. */

@@ -5,7 +5,7 @@ import {
   type ProviderSecrets,
   storedSecrets,
 } from '../../../domain/people/provider-draft.ts';
-import type { SecretBox } from '../people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
 
 /** What was sent, sealed; where nothing was, what is stored. */

@@ -1,10 +1,9 @@
-import { type BankConnection, credentialContext } from '../../../domain/bank/connection.ts';
 import { type SigningKey, signingKeyContext } from '../../../domain/oauth/signing-key.ts';
 import type { IdentityProvider, Sealed } from '../../../domain/people/identity-provider.ts';
 import { storedSecrets } from '../../../domain/people/provider-draft.ts';
 import { totpContext } from '../../../domain/people/second-factor.ts';
-import type { BankConnections } from '../../bank/bank-ports.ts';
-import type { SecondFactors, SecretBox, Users } from '../people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { SecondFactors, Users } from '../people-ports.ts';
 import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
 import { stampAfter } from './find-provider.ts';
 import type { ProviderRecords } from './provider-ports.ts';
@@ -18,8 +17,23 @@ export type ResealPorts = {
     readonly read: () => Promise<{ readonly keys: readonly SigningKey[]; readonly version: number }>;
     readonly replace: (keys: readonly SigningKey[], fromVersion: number) => Promise<boolean>;
   };
-  readonly bankConnections: Pick<BankConnections, 'list' | 'update'>;
+  readonly bankConnections: SealedConnections;
   readonly now: () => string;
+};
+
+type SealedConnection = { readonly familyId: string; readonly id: string; readonly credential: Sealed };
+
+/** The bank connections of a family, as far as their sealed credentials are concerned. */
+type SealedConnections = {
+  readonly list: (familyId: string) => Promise<readonly SealedConnection[]>;
+  /** Undefined: the credential was changed meanwhile. */
+  readonly update: (
+    familyId: string,
+    id: string,
+    expected: Pick<SealedConnection, 'credential'>,
+    change: Pick<SealedConnection, 'credential'>,
+  ) => Promise<unknown>;
+  readonly contextOf: (id: string) => string;
 };
 
 /** Of each kind how many are sealed anew, how many were already, and how many changed meanwhile and are left for the next run. */
@@ -83,10 +97,10 @@ const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
 /** Connections go with the last user of their family, so every family that has any has a user. */
 const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts) => {
   const families = new Set((await users.listAll()).map(({ familyId }) => familyId));
-  const connections: BankConnection[] = [];
+  const connections: SealedConnection[] = [];
   for (const familyId of families) connections.push(...(await bankConnections.list(familyId)));
   return connections.map(({ familyId, id, credential }) => async (): Promise<Outcome> => {
-    const fresh = await resealWith(box)(credential, credentialContext(id));
+    const fresh = await resealWith(box)(credential, bankConnections.contextOf(id));
     if (fresh === credential) return 'current';
     const updated = await bankConnections.update(familyId, id, { credential }, { credential: fresh });
     return updated === undefined ? 'missed' : 'resealed';

@@ -1,9 +1,11 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit, AuditEvent } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { Letter, Mail } from '../../../mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Edge, Letter, Mail, Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';
+import type { Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';
 
 export type CredentialPorts = {
   readonly users: Pick<Users, 'update'>;

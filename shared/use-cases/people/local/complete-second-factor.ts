@@ -1,8 +1,9 @@
 import type { AuditEvent } from '../../../domain/people/audit-event.ts';
 import { CODE_TRIES } from '../../../domain/people/throttle.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge, OneUse, Users } from '../people-ports.ts';
+import type { OneUse, Users } from '../people-ports.ts';
 import { type OpenSessionPorts, openSession } from './open-session.ts';
 import { challengeOver, recordSecondFactor } from './record-second-factor.ts';
 import type { SecondFactorChallenge } from './second-factor-challenge.ts';

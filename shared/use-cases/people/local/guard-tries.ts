@@ -2,8 +2,8 @@ import { DomainError } from '../../../domain/errors.ts';
 import { ACCOUNT_BACKOFF, type Backoff, NETWORK_BACKOFF, waitSeconds } from '../../../domain/people/throttle.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { viewerNetwork } from '../../../domain/people/viewer-network.ts';
+import type { Edge, RateLimits } from '../../../http/edge-ports.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Edge, RateLimits } from '../people-ports.ts';
 
 export type GuardPorts = {
   readonly rateLimits: Pick<RateLimits, 'failures' | 'reserve' | 'release' | 'forget'>;

@@ -1,4 +1,4 @@
-import type { Letter } from '../people-ports.ts';
+import type { Letter } from '../../../mail/mail.ts';
 
 type Recipient = { readonly email: string };
 

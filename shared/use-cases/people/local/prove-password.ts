@@ -1,7 +1,8 @@
 import { normalEmail } from '../../../domain/people/email.ts';
 import { decideLocalSignIn, type LocalDoor, type LocalRefusal } from '../../../domain/people/local-sign-in.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { Edge, Users } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { Users } from '../people-ports.ts';
 import { type GuardPorts, guardTries } from './guard-tries.ts';
 
 export type PasswordPorts = GuardPorts & {

@@ -1,8 +1,9 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Edge, Person, SignInSessions } from '../people-ports.ts';
+import type { Person, SignInSessions } from '../people-ports.ts';
 import { type PasswordPorts, provePassword } from './prove-password.ts';
 import { recordSecondFactor } from './record-second-factor.ts';
 import { refusePassword } from './refuse-password.ts';

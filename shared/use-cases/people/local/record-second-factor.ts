@@ -1,8 +1,8 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge } from '../people-ports.ts';
 import { tooManyTries } from './guard-tries.ts';
 import type { SecondFactorProof } from './verify-second-factor.ts';
 

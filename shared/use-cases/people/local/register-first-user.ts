@@ -1,9 +1,10 @@
 import { DomainError } from '../../../domain/errors.ts';
+import type { Family } from '../../../domain/family.ts';
 import { isDoorOpenTo, type LocalDoor } from '../../../domain/people/local-sign-in.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { Family } from '../../ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge, SuperAdmins, Users } from '../people-ports.ts';
+import type { SuperAdmins, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-password.ts';
 import { type OpenSessionPorts, openSession } from './open-session.ts';
 import { localLoginDisabled } from './refuse-password.ts';

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Mail, SecondFactors } from '../people-ports.ts';
+import type { SecondFactors } from '../people-ports.ts';
 import type { Act } from './change-credentials.ts';
 import { recoveryCodesLetter } from './letters.ts';
 import { newCodes, type RecoveryCodePorts } from './recovery-code-ports.ts';

@@ -1,8 +1,10 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import { normalEmail } from '../../../domain/people/email.ts';
+import type { Edge, RateLimits } from '../../../http/edge-ports.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Edge, Mail, OneUse, RateLimits, Users } from '../people-ports.ts';
+import type { OneUse, Users } from '../people-ports.ts';
 import { passwordResetLetter } from './letters.ts';
 import { mayReset, type PasswordReset } from './password-reset.ts';
 import { localLoginDisabled } from './refuse-password.ts';

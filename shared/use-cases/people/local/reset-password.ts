@@ -1,8 +1,10 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Edge, RateLimits } from '../../../http/edge-ports.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge, Mail, OneUse, RateLimits, SignInSessions, Users } from '../people-ports.ts';
+import type { OneUse, SignInSessions, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-password.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { mayReset, type PasswordReset } from './password-reset.ts';

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { recoveryCodes, totpContext } from '../../../domain/people/second-factor.ts';
 import { CODE_TRIES } from '../../../domain/people/throttle.ts';
-import type { OneUse, Person, SecretBox } from '../people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { OneUse, Person } from '../people-ports.ts';
 import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
 import { secondFactorEnabledLetter } from './letters.ts';
 import { newCodes, type RecoveryCodePorts } from './recovery-code-ports.ts';

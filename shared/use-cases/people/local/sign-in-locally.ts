@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../../domain/people/audit-event.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge } from '../people-ports.ts';
 import { endFormer, type OpenSessionPorts, openSession } from './open-session.ts';
 import { type PasswordPorts, provePassword } from './prove-password.ts';
 import { refusePassword } from './refuse-password.ts';

@@ -1,6 +1,8 @@
 import { type SecondFactor, totpContext } from '../../../domain/people/second-factor.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { Edge, SecondFactors, SecretBox } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { SecondFactors } from '../people-ports.ts';
 import { type GuardPorts, guardTries } from './guard-tries.ts';
 
 export type SecondFactorPorts = GuardPorts & {

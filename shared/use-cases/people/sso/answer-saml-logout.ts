@@ -1,7 +1,7 @@
 import type { SamlProvider } from '../../../domain/people/identity-provider.ts';
 import type { SignInSession } from '../../../domain/people/sign-in-session.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge } from '../people-ports.ts';
 import { SIGNED_OUT } from './logout-flow.ts';
 import { auditRefusal, findSamlProvider, sendingOf } from './saml-logout-message.ts';
 import type { Incoming, Onward, SamlLogoutPorts } from './saml-logout-ports.ts';

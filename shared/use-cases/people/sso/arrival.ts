@@ -1,6 +1,7 @@
 import type { ExternalIdentity, ProviderSession } from '../../../domain/people/external-identity.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
-import type { BoundIdentity, Edge, IdentityKey } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { BoundIdentity, IdentityKey } from '../people-ports.ts';
 import type { FlowSession, SignInAim } from './sso-flow.ts';
 
 /** A browser that came back from a provider, with an identity that is verified to the last signature. */

@@ -1,7 +1,9 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { IdentityProvider, OpenIdConnectProvider } from '../../../domain/people/identity-provider.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
-import type { Edge, OneUse, Person, Providers, SecretBox, SignInSessions } from '../people-ports.ts';
+import type { OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
 import { type LogoutFlow, logoutFlowEnd, SIGNED_OUT } from './logout-flow.ts';
 import { openIdToken } from './provider-session.ts';
 import { flowProvider } from './sso-flow.ts';

@@ -1,6 +1,8 @@
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
 import { mayOmitIssuer, usesSharedCallback } from '../../../domain/people/shared-callback.ts';
-import type { Edge, OneUse, Providers, SecretBox } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { OneUse, Providers } from '../people-ports.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { clientSecretContext } from './provider-secrets.ts';

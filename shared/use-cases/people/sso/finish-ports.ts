@@ -1,8 +1,10 @@
+import type { Family } from '../../../domain/family.ts';
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { AuthSettings } from '../../../domain/people/auth-settings.ts';
-import type { Family } from '../../ports.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Identities, Mail, OneUse, SecretBox, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
+import type { Identities, OneUse, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 
 /** What it takes to make a session of what a provider said. */
 export type FinishPorts = {

@@ -1,5 +1,6 @@
 import type { SamlProvider } from '../../../domain/people/identity-provider.ts';
-import type { Edge, OneUse, Providers } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { OneUse, Providers } from '../people-ports.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';

@@ -1,6 +1,6 @@
+import type { Family } from '../../../domain/family.ts';
 import { decideSsoSignIn, type NewSsoUser } from '../../../domain/people/decide-sso-sign-in.ts';
 import type { User } from '../../../domain/people/user.ts';
-import type { Family } from '../../ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import { accountCreatedLetter } from '../local/letters.ts';
 import type { BoundIdentity, Opens } from '../people-ports.ts';

@@ -1,5 +1,5 @@
 import type { ProviderSession } from '../../../domain/people/external-identity.ts';
-import type { SecretBox } from '../people-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 
 /** Longer ones carry hundreds of groups; such a session ends here alone. */
 const MAX_ID_TOKEN = 16_000;

@@ -1,7 +1,7 @@
 import type { Audit, AuditPerson } from '../../../domain/people/audit-event.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditSource } from '../audit-source.ts';
-import type { Edge } from '../people-ports.ts';
 import type { Arrival } from './arrival.ts';
 import type { SignInAim } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-outcome.ts';

@@ -1,7 +1,7 @@
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import type { SamlProvider } from '../../../domain/people/identity-provider.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
 import { auditSource } from '../audit-source.ts';
-import type { Edge } from '../people-ports.ts';
 import { privateKeyContext } from './provider-secrets.ts';
 import type { SamlLogoutPorts, Sending } from './saml-logout-ports.ts';
 

@@ -1,7 +1,9 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { Refused } from '../../../domain/people/external-identity.ts';
 import type { SamlProvider } from '../../../domain/people/identity-provider.ts';
-import type { Edge, Identities, OneUse, Providers, SecretBox, SignInSessions, Users } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { Identities, OneUse, Providers, SignInSessions, Users } from '../people-ports.ts';
 import type { SamlSession } from './logout-flow.ts';
 
 /** A message as it arrived: the raw query, or the fields of a form. */

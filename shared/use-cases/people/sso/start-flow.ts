@@ -1,6 +1,7 @@
 import type { Audit } from '../../../domain/people/audit-event.ts';
 import type { IdentityProvider } from '../../../domain/people/identity-provider.ts';
-import type { Edge, OneUse, Person, Providers } from '../people-ports.ts';
+import type { Edge } from '../../../http/edge-ports.ts';
+import type { OneUse, Person, Providers } from '../people-ports.ts';
 import { type AimPorts, readAim } from './read-aim.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import { FLOW_SECONDS, flowProvider, type SignInAim } from './sso-flow.ts';

@@ -4,7 +4,7 @@ import { rowImportType } from '../../../../shared/domain/imports/import-types.ts
 import { type RowRepair, repairRow } from '../../../../shared/domain/imports/repair-row.ts';
 import type { ImportRow } from '../../../../shared/domain/imports/row.ts';
 import { decodeRows, encodeRows } from '../../../../shared/domain/imports/row-block.ts';
-import type { RowContext } from '../../../../shared/use-cases/ports.ts';
+import type { RowContext } from '../../../../shared/use-cases/reading-ports.ts';
 import { ROW_RULES, readCsvFile } from '../../../support/csv.ts';
 
 const FILES: readonly (readonly [ImportType, string])[] = [

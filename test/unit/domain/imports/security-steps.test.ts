@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueStep } from '../../../../shared/domain/imports/plan.ts';
-import { createSecuritySteps, type KnownSecurity } from '../../../../shared/domain/imports/security-steps.ts';
+import { createSecuritySteps } from '../../../../shared/domain/imports/security-steps.ts';
+import type { KnownSecurity } from '../../../../shared/domain/ledger/security.ts';
 
 const known = (id: string, ticker: string, mic: string | null, createdAt = '2024-01-01'): KnownSecurity => ({
   ...{ id, ticker, createdAt },

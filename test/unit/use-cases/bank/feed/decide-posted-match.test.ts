@@ -6,7 +6,7 @@ import { splitEntry } from '../../../../../shared/domain/ledger/split.ts';
 import type { Precondition } from '../../../../../shared/domain/precondition.ts';
 import { decidePostedMatch } from '../../../../../shared/use-cases/bank/feed/decide-posted-match.ts';
 import type { Named } from '../../../../../shared/use-cases/bind-named.ts';
-import type { LedgerPages } from '../../../../../shared/use-cases/ports.ts';
+import type { LedgerPages } from '../../../../../shared/use-cases/ledger-ports.ts';
 import { aMatch, withFed } from '../../../../support/fed-entries.ts';
 import { anAccount, anEntryContent, FAMILY, MONTH } from '../../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../../support/memory-ledger.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../../../shared/domain/accounts/account.ts';
 import { addEntry, editEntry } from '../../../../../shared/domain/ledger/edit.ts';
 import type { EntryContent } from '../../../../../shared/domain/ledger/entry.ts';
 import type { FeedState, FeedStatus } from '../../../../../shared/domain/ledger/feed.ts';
 import { isLiving, type LivingSlot, type Slot } from '../../../../../shared/domain/ledger/slot.ts';
 import { addDays } from '../../../../../shared/domain/local-date.ts';
 import { writeOpening } from '../../../../../shared/use-cases/bank/feed/write-opening.ts';
-import type { Account } from '../../../../../shared/use-cases/ports.ts';
 import { anAccount, anEntryContent } from '../../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../../support/memory-ledger.ts';
 import { plainWorth } from '../../../../support/plain-worth.ts';

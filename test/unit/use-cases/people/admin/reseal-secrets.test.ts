@@ -29,7 +29,7 @@ const portsFor = (documents = table.documents, box = boxOf(ROTATED)) => ({
   box,
   secondFactors: createSecondFactors(documents, table.tableName),
   signingKeys: createSigningKeyStore(documents, table.tableName),
-  bankConnections: createBankConnectionRepository(documents, table.tableName),
+  bankConnections: { ...createBankConnectionRepository(documents, table.tableName), contextOf: credentialContext },
   now: () => LATER,
 });
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../../../shared/domain/people/user.ts';
 import { deviceToken } from '../../../../../shared/http/device-cookie.ts';
+import type { Edge } from '../../../../../shared/http/edge-ports.ts';
 import { changePassword } from '../../../../../shared/use-cases/people/local/change-password.ts';
 import { completeSecondFactor } from '../../../../../shared/use-cases/people/local/complete-second-factor.ts';
 import { reauthenticate } from '../../../../../shared/use-cases/people/local/reauthenticate.ts';
 import { requestPasswordReset } from '../../../../../shared/use-cases/people/local/request-password-reset.ts';
 import { signInLocally } from '../../../../../shared/use-cases/people/local/sign-in-locally.ts';
-import type { Edge } from '../../../../../shared/use-cases/people/people-ports.ts';
 import { startTable, type TestTable } from '../../../../support/dynalite-table.ts';
 import { anEdge, type LocalWorld, localWorld, PASSWORD } from '../../../../support/people/local-world.ts';
 

@@ -1,0 +1,2 @@
+/** The owner that stands for the family's people. */
+export const USER = 'user';
