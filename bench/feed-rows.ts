@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { addDays } from '../shared/domain/local-date.ts';
+import { addDays } from '../shared/platform/domain/local-date.ts';
 import type { UsBook } from '../test/support/bank/us-book.ts';
 import type { BenchFile } from './bench-file.ts';
 import { amountOf, generateTransactions } from './generate.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../shared/domain/local-date.ts';
+import { addDays } from '../shared/platform/domain/local-date.ts';
 import { createRandom, type Random } from './random.ts';
 import { ACCOUNTS, CATEGORIES, CHANNELS, MERCHANTS, NOTES, TAGS } from './vocabulary.ts';
 

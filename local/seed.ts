@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashPassword } from '../shared/identity/password.ts';
-import { createAccountRepository } from '../shared/store/account-repository.ts';
-import { createApiKeyRepository } from '../shared/store/api-key-repository.ts';
-import { createFamilyRepository } from '../shared/store/family-repository.ts';
-import { createLedgerPages } from '../shared/store/ledger-pages.ts';
-import { createSuperAdmins } from '../shared/store/super-admin-repository.ts';
-import { createUserRepository } from '../shared/store/user-repository.ts';
-import { createAccount } from '../shared/use-cases/create-account.ts';
-import { createApiKey } from '../shared/use-cases/create-api-key.ts';
-import { createFamily } from '../shared/use-cases/create-family.ts';
+import { hashPassword } from '../shared/people/identity/password.ts';
+import { createAccountRepository } from '../shared/accounts/store/account-repository.ts';
+import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
+import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
+import { createLedgerPages } from '../shared/ledger/store/ledger-pages.ts';
+import { createSuperAdmins } from '../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../shared/people/store/user-repository.ts';
+import { createAccount } from '../shared/accounts/use-cases/create-account.ts';
+import { createApiKey } from '../shared/people/use-cases/create-api-key.ts';
+import { createFamily } from '../shared/people/use-cases/create-family.ts';
 import { CREDENTIALS, REGION } from './aws-call.ts';
 import type { Endpoints } from './lambda/function-host.ts';
 

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../local/start-error.ts';
-import { commaList } from '../shared/domain/comma-list.ts';
-import type { AuditedChange } from '../shared/domain/people/audit-event.ts';
-import { egressFault } from '../shared/egress/egress-fault.ts';
-import { CERTIFICATE_CHECKS } from '../shared/identity/certificates.ts';
-import { fileProviderId } from '../shared/identity/file-providers.ts';
-import { entryName, entryOrigin, fileProviderEntries } from '../shared/schema/auth-config.ts';
-import { toFileProviderDraft } from '../shared/schema/sso-provider-request.ts';
-import { createFamilyRepository } from '../shared/store/family-repository.ts';
-import { createIdentities } from '../shared/store/identity-repository.ts';
-import { createProviderRepository } from '../shared/store/provider-repository.ts';
-import { createUserRepository } from '../shared/store/user-repository.ts';
+import { commaList } from '../shared/platform/domain/comma-list.ts';
+import type { AuditedChange } from '../shared/people/domain/audit-event.ts';
+import { egressFault } from '../shared/platform/egress/egress-fault.ts';
+import { CERTIFICATE_CHECKS } from '../shared/people/identity/certificates.ts';
+import { fileProviderId } from '../shared/people/identity/file-providers.ts';
+import { entryName, entryOrigin, fileProviderEntries } from '../shared/people/schema/auth-config.ts';
+import { toFileProviderDraft } from '../shared/people/schema/sso-provider-request.ts';
+import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
+import { createIdentities } from '../shared/people/store/identity-repository.ts';
+import { createProviderRepository } from '../shared/people/store/provider-repository.ts';
+import { createUserRepository } from '../shared/people/store/user-repository.ts';
 import {
   type ImportedProvider,
   importProviders,
   type ProviderEntry,
-} from '../shared/use-cases/people/admin/import-providers.ts';
+} from '../shared/people/use-cases/admin/import-providers.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 import { readAuthConfig } from './read-auth-config.ts';

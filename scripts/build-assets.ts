@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { build as bundle } from 'esbuild';
-import type { AssetName } from '../web/asset-path.ts';
+import type { AssetName } from '../web/platform/asset-path.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

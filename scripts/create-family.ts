@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { isRole } from '../shared/domain/people/role.ts';
-import { hashPassword } from '../shared/identity/password.ts';
-import { createFamilyRepository } from '../shared/store/family-repository.ts';
-import { createSuperAdmins } from '../shared/store/super-admin-repository.ts';
-import { createUserRepository } from '../shared/store/user-repository.ts';
-import { createFamily } from '../shared/use-cases/create-family.ts';
+import { isRole } from '../shared/people/domain/role.ts';
+import { hashPassword } from '../shared/people/identity/password.ts';
+import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
+import { createSuperAdmins } from '../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../shared/people/store/user-repository.ts';
+import { createFamily } from '../shared/people/use-cases/create-family.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run create-family -- --email ADDRESS [--role admin] [--currency USD] [--date-format %m/%d/%Y] [--locale en]

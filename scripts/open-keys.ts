@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { createAuditMac } from '../shared/identity/audit-mac.ts';
-import { createKeyRing } from '../shared/identity/key-ring.ts';
-import { createSecretBox } from '../shared/identity/secret-box.ts';
-import { createSecretReader } from '../shared/secrets/read-secret.ts';
-import { createAuditRepository } from '../shared/store/audit-repository.ts';
+import { createAuditMac } from '../shared/people/identity/audit-mac.ts';
+import { createKeyRing } from '../shared/people/identity/key-ring.ts';
+import { createSecretBox } from '../shared/people/identity/secret-box.ts';
+import { createSecretReader } from '../shared/platform/secrets/read-secret.ts';
+import { createAuditRepository } from '../shared/people/store/audit-repository.ts';
 import { readLocal, type Table, UsageError } from './open-table.ts';
 
 type OpenSecret = { readonly client: SecretsManagerClient; readonly secretId: string };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DomainError } from '../shared/domain/errors.ts';
+import { DomainError } from '../shared/platform/domain/errors.ts';
 
 /** What a person can put right: printed without a stack. */
 export class UsageError extends Error {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { credentialContext } from '../shared/domain/bank/connection.ts';
-import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/domain/people/auth-settings.ts';
-import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/identity/rotate-ring.ts';
-import { toAuthSettings } from '../shared/schema/auth-settings.ts';
-import { createBankConnectionRepository } from '../shared/store/bank-connection-repository.ts';
-import { createProviderRepository } from '../shared/store/provider-repository.ts';
-import { createSecondFactors } from '../shared/store/second-factor-repository.ts';
-import { createSigningKeyStore } from '../shared/store/signing-key-repository.ts';
-import { createUserRepository } from '../shared/store/user-repository.ts';
-import { type Resealed, type ResealPorts, resealSecrets } from '../shared/use-cases/people/admin/reseal-secrets.ts';
+import { credentialContext } from '../shared/bank/domain/connection.ts';
+import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/people/domain/auth-settings.ts';
+import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/people/identity/rotate-ring.ts';
+import { toAuthSettings } from '../shared/people/schema/auth-settings.ts';
+import { createBankConnectionRepository } from '../shared/bank/store/bank-connection-repository.ts';
+import { createProviderRepository } from '../shared/people/store/provider-repository.ts';
+import { createSecondFactors } from '../shared/people/store/second-factor-repository.ts';
+import { createSigningKeyStore } from '../shared/people/store/signing-key-repository.ts';
+import { createUserRepository } from '../shared/people/store/user-repository.ts';
+import { type Resealed, type ResealPorts, resealSecrets } from '../shared/people/use-cases/admin/reseal-secrets.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 

@@ -1,5 +1,5 @@
-import { createSigningKeys } from '../shared/identity/signing-keys.ts';
-import { createSigningKeyStore } from '../shared/store/signing-key-repository.ts';
+import { createSigningKeys } from '../shared/people/identity/signing-keys.ts';
+import { createSigningKeyStore } from '../shared/people/store/signing-key-repository.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 

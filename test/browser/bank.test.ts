@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/domain/people/user.ts';
+import type { User } from '../../shared/people/domain/user.ts';
 import type { GlobalPeer } from '../support/bank/global-peer.ts';
 import { startKeyedPeer } from '../support/bank/keyed-peer.ts';
 import type { UsBook } from '../support/bank/us-book.ts';

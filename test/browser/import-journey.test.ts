@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../shared/schema/account.ts';
-import type { Transaction } from '../../shared/schema/transaction.ts';
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { call, type Listed } from '../support/api-client.ts';
 import { foreignStatement } from '../support/foreign-statement.ts';
 import { newFamily } from '../support/new-family.ts';

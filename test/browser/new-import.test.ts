@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/domain/people/user.ts';
+import type { User } from '../../shared/people/domain/user.ts';
 import { foreignStatement } from '../support/foreign-statement.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/domain/people/user.ts';
+import type { User } from '../../shared/people/domain/user.ts';
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTIONS } from '../support/pages/injections.ts';

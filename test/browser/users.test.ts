@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/domain/people/user.ts';
+import type { User } from '../../shared/people/domain/user.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
 import { sessionOf } from '../support/pages/session-of.ts';

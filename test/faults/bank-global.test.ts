@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toBaseUrl } from '../../shared/bank/global/base-url.ts';
-import { createGlobalProvider } from '../../shared/bank/global/provider.ts';
-import { BankFault } from '../../shared/domain/bank/bank-fault.ts';
-import type { BankProvider, FeedRequest } from '../../shared/use-cases/bank/bank-provider.ts';
+import { toBaseUrl } from '../../shared/bank/providers/global/base-url.ts';
+import { createGlobalProvider } from '../../shared/bank/providers/global/provider.ts';
+import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
+import type { BankProvider, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
 import { BENT_ANSWERS, type Bend, type BentAnswer, TRY_MS } from '../support/bank/bent-answers.ts';
 import { type GlobalPeer, startGlobalPeer } from '../support/bank/global-peer.ts';
 import { type RecordedCall, type RecordedCallOptions, recordedCall } from '../support/bank/recorded-call.ts';

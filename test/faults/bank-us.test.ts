@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsProvider } from '../../shared/bank/us/provider.ts';
-import { BankFault } from '../../shared/domain/bank/bank-fault.ts';
-import type { BankProvider, FeedAnswer, FeedRequest } from '../../shared/use-cases/bank/bank-provider.ts';
+import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
+import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
+import type { BankProvider, FeedAnswer, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
 import { BENT_ANSWERS, type BentAnswer } from '../support/bank/bent-answers.ts';
 import { type RecordedCall, recordedCall } from '../support/bank/recorded-call.ts';
 import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';

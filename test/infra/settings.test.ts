@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DataStack } from '../../infra/data-stack.ts';
 import { FEATURE_FLAGS } from '../../infra/feature-flags.ts';
 import { readSettings } from '../../infra/read-settings.ts';
-import { ARCHIVE_DAYS } from '../../shared/domain/people/auth-settings.ts';
+import { ARCHIVE_DAYS } from '../../shared/people/domain/auth-settings.ts';
 import { lightService } from './light-service.ts';
 import { functionOf, removeFolders, resourcesOf } from './synthesized.ts';
 

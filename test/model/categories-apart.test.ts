@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportType } from '../../shared/domain/imports/import.ts';
-import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import type { ImportType } from '../../shared/imports/domain/import.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { native, ndjson } from '../support/every-kind.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '../../shared/domain/accounts/account.ts';
-import type { Entry } from '../../shared/domain/ledger/entry.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
+import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { CALM, type Disturbance, dies } from './disturbance.ts';
 import { accountOf, isFaulty, type Known, MINE, sayings } from './family-imports.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../shared/domain/accounts/account.ts';
-import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
-import { deleteEntry, editEntry } from '../../shared/domain/ledger/edit.ts';
-import type { Page } from '../../shared/domain/ledger/page.ts';
-import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
+import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import { deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
+import type { Page } from '../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportType } from '../../shared/domain/imports/import.ts';
-import { deleteEntry } from '../../shared/domain/ledger/edit.ts';
-import type { Entry } from '../../shared/domain/ledger/entry.ts';
-import { isSecurityDetails } from '../../shared/domain/ledger/entry-details.ts';
-import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import type { ImportType } from '../../shared/imports/domain/import.ts';
+import { deleteEntry } from '../../shared/ledger/domain/edit.ts';
+import type { Entry } from '../../shared/ledger/domain/entry.ts';
+import { isSecurityDetails } from '../../shared/ledger/domain/entry-details.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';

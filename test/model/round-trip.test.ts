@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editEntry } from '../../shared/domain/ledger/edit.ts';
-import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { editEntry } from '../../shared/ledger/domain/edit.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { EVERY_KIND, type NativeLine, ndjson } from '../support/every-kind.ts';

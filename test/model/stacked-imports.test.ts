@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countCarried } from '../../shared/domain/ledger/carried.ts';
-import { entriesOf } from '../../shared/domain/ledger/read.ts';
+import { countCarried } from '../../shared/ledger/domain/carried.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aRequest, settle } from './scenario.ts';

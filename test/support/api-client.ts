@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../shared/schema/account.ts';
-import type { ImportDetail } from '../../shared/schema/import-detail.ts';
-import type { ListMeta } from '../../shared/schema/list-meta.ts';
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import type { ListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { assertMatchesOpenApi } from './openapi.ts';
 
 type Demo = {

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
-import type { ApiHandler } from '../../shared/http/api-endpoint.ts';
-import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
-import type { Authenticated } from '../../shared/http/authenticate.ts';
+import type { ApiHandler } from '../../shared/platform/http/api-endpoint.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import type { Authenticated } from '../../shared/platform/http/authenticate.ts';
 
 type EventParts = {
   readonly id?: string;

@@ -1,4 +1,4 @@
-import type { OidcRefusal } from '../../shared/identity/oidc/oidc-refusal.ts';
+import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
 import type { Bend, Json, OpFacts, Reply } from './bend.ts';
 
 /** A bend and the reason for which it must be refused. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
-import type { ImportRow } from '../../shared/domain/imports/row.ts';
-import { readRows } from '../../shared/parse/csv-import.ts';
-import type { RowContext } from '../../shared/use-cases/reading-ports.ts';
+import type { ImportConfiguration } from '../../shared/imports/domain/import.ts';
+import type { ImportRow } from '../../shared/imports/domain/row.ts';
+import { readRows } from '../../shared/imports/parse/csv-import.ts';
+import type { RowContext } from '../../shared/imports/use-cases/reading-ports.ts';
 import { aConfiguration } from './import-builders.ts';
 
 export const NO_CONFIGURATION = aConfiguration();

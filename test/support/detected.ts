@@ -1,5 +1,5 @@
-import type { DetectedFile } from '../../shared/domain/imports/detect/detected-file.ts';
-import { type DetectRequest, detectFile } from '../../shared/parse/detect-file.ts';
+import type { DetectedFile } from '../../shared/imports/domain/detect/detected-file.ts';
+import { type DetectRequest, detectFile } from '../../shared/imports/parse/detect-file.ts';
 
 /** Detects a text or bytes for a family that writes as Americans do. */
 export const detect = (file: string | Uint8Array, over: Partial<Omit<DetectRequest, 'bytes'>> = {}) =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Export } from '../../shared/schema/export.ts';
+import type { Export } from '../../shared/exports/schema/export.ts';
 import { call } from './api-client.ts';
 import { unzip } from './unzip.ts';
 

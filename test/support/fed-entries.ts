@@ -1,8 +1,8 @@
-import { createSlot } from '../../shared/domain/ledger/create-slot.ts';
-import type { EntryContent } from '../../shared/domain/ledger/entry.ts';
-import { entryIdOfTail, idTailOf } from '../../shared/domain/ledger/entry-id.ts';
-import type { FeedState, PostedMatch } from '../../shared/domain/ledger/feed.ts';
-import type { Page } from '../../shared/domain/ledger/page.ts';
+import { createSlot } from '../../shared/ledger/domain/create-slot.ts';
+import type { EntryContent } from '../../shared/ledger/domain/entry.ts';
+import { entryIdOfTail, idTailOf } from '../../shared/ledger/domain/entry-id.ts';
+import type { FeedState, PostedMatch } from '../../shared/ledger/domain/feed.ts';
+import type { Page } from '../../shared/ledger/domain/page.ts';
 import { anEntryContent } from './ledger-builders.ts';
 import { sha256 } from './sha256.ts';
 

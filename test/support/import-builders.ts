@@ -1,7 +1,7 @@
-import { BLANK_FIELDS } from '../../shared/domain/imports/fields.ts';
-import type { ImportConfiguration } from '../../shared/domain/imports/import.ts';
-import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
-import type { ImportRow, RowEntry, RowFields } from '../../shared/domain/imports/row.ts';
+import { BLANK_FIELDS } from '../../shared/imports/domain/fields.ts';
+import type { ImportConfiguration } from '../../shared/imports/domain/import.ts';
+import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import type { ImportRow, RowEntry, RowFields } from '../../shared/imports/domain/row.ts';
 
 export const aConfiguration = (over: Partial<ImportConfiguration> = {}): ImportConfiguration => ({
   dateColLabel: null,

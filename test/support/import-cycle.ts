@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportDetail } from '../../shared/schema/import-detail.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { call, type Listed, settled } from './api-client.ts';
 
 export type ImportCycle = {

@@ -1,6 +1,6 @@
-import type { EntryContent, PageAccount, PageWriter, PlannedEntry } from '../../shared/domain/ledger/entry.ts';
-import { mergeIntoPage } from '../../shared/domain/ledger/merge.ts';
-import { emptyPage, type Page } from '../../shared/domain/ledger/page.ts';
+import type { EntryContent, PageAccount, PageWriter, PlannedEntry } from '../../shared/ledger/domain/entry.ts';
+import { mergeIntoPage } from '../../shared/ledger/domain/merge.ts';
+import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import { sha256 } from './sha256.ts';
 
 export const MONTH = '2026-03';

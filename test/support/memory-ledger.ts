@@ -1,9 +1,9 @@
-import type { PageAccount } from '../../shared/domain/ledger/entry.ts';
-import { pageKeyOf } from '../../shared/domain/ledger/entry-id.ts';
-import { headerOf } from '../../shared/domain/ledger/header.ts';
-import { emptyPage, type Page } from '../../shared/domain/ledger/page.ts';
-import { entriesOf, findEntry } from '../../shared/domain/ledger/read.ts';
-import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/use-cases/ledger-ports.ts';
+import type { PageAccount } from '../../shared/ledger/domain/entry.ts';
+import { pageKeyOf } from '../../shared/ledger/domain/entry-id.ts';
+import { headerOf } from '../../shared/ledger/domain/header.ts';
+import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
+import { entriesOf, findEntry } from '../../shared/ledger/domain/read.ts';
+import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/ledger/use-cases/ledger-ports.ts';
 
 /** Pages of one family in memory. A write whose answer is lost is asked for again, as by the client of the table. */
 export const createMemoryLedger = () => {

@@ -1,4 +1,4 @@
-import type { Uploads } from '../../shared/domain/object-store.ts';
+import type { Uploads } from '../../shared/platform/domain/object-store.ts';
 
 /** The uploads bucket in memory. `keys` lists what it holds. */
 export const memoryUploads = (): Uploads & { readonly keys: () => readonly string[] } => {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { openTable } from '../../scripts/open-table.ts';
-import { createApiKeyRepository } from '../../shared/store/api-key-repository.ts';
-import { createFamilyRepository } from '../../shared/store/family-repository.ts';
-import { createSuperAdmins } from '../../shared/store/super-admin-repository.ts';
-import { createUserRepository } from '../../shared/store/user-repository.ts';
-import { createApiKey } from '../../shared/use-cases/create-api-key.ts';
-import { createFamily } from '../../shared/use-cases/create-family.ts';
+import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { createApiKey } from '../../shared/people/use-cases/create-api-key.ts';
+import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
 export type NewFamily = { readonly familyId: string; readonly apiKey: string };
 

@@ -1,8 +1,8 @@
-import type { Established, Refused } from '../../shared/domain/people/external-identity.ts';
-import type { OAuth2Provider, OpenIdConnectProvider } from '../../shared/domain/people/identity-provider.ts';
-import { type AuthorizationFlow, newAuthorizationFlow } from '../../shared/identity/oauth2/flow.ts';
-import type { OidcRefusal } from '../../shared/identity/oidc/oidc-refusal.ts';
-import type { OpenIdConnect } from '../../shared/identity/oidc/open-id-connect.ts';
+import type { Established, Refused } from '../../shared/people/domain/external-identity.ts';
+import type { OAuth2Provider, OpenIdConnectProvider } from '../../shared/people/domain/identity-provider.ts';
+import { type AuthorizationFlow, newAuthorizationFlow } from '../../shared/people/identity/oauth2/flow.ts';
+import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
+import type { OpenIdConnect } from '../../shared/people/identity/oidc/open-id-connect.ts';
 
 /** With everything that form encoding changes. */
 export const CLIENT_SECRET = 'canary: s3cr&t/ü+%=?';

@@ -1,4 +1,4 @@
-import type { OidcRefusal } from '../../shared/identity/oidc/oidc-refusal.ts';
+import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
 import { type Attack, endpoint, html, json, metadata, metadataWithout, redirect, status, without } from './attack.ts';
 import type { Bend, Json, OpFacts, Reply } from './bend.ts';
 import { CLAIM_ATTACKS, SIGNATURE_ATTACKS, USER_INFO_ATTACKS } from './op-token-attacks.ts';

@@ -1,8 +1,8 @@
-import type { RowRules } from '../../shared/domain/imports/csv-import-type.ts';
-import { understandFile } from '../../shared/domain/imports/qif/qif-file.ts';
-import { readQifRows } from '../../shared/domain/imports/qif/qif-rows.ts';
-import type { ImportRow } from '../../shared/domain/imports/row.ts';
-import { readQif } from '../../shared/parse/qif/read-qif.ts';
+import type { RowRules } from '../../shared/imports/domain/csv-import-type.ts';
+import { understandFile } from '../../shared/imports/domain/qif/qif-file.ts';
+import { readQifRows } from '../../shared/imports/domain/qif/qif-rows.ts';
+import type { ImportRow } from '../../shared/imports/domain/row.ts';
+import { readQif } from '../../shared/imports/parse/qif/read-qif.ts';
 import { aConfiguration } from './import-builders.ts';
 
 export const someRules = (over: Partial<RowRules> = {}): RowRules => ({

@@ -7,7 +7,7 @@ import {
   type Request,
   type Response,
 } from 'playwright-core';
-import { SESSION_COOKIE } from '../../shared/http/cookies.ts';
+import { SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
 import { demo } from './api-client.ts';
 import { type Answered, Browser, type Loose } from './browser-client.ts';
 import { type Troubles, watchTroubles } from './pages/troubles.ts';

@@ -1,8 +1,8 @@
-import type { ImportRecord } from '../../shared/domain/imports/import-record.ts';
-import { toImportDetail } from '../../shared/schema/import-detail.ts';
-import { toWireRowDiagnostic, type WireRowDiagnostic } from '../../shared/schema/row-diagnostic.ts';
-import type { ShownImport } from '../../web/pages/imports/import-head.ts';
-import type { Viewer } from '../../web/viewer.ts';
+import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { toWireRowDiagnostic, type WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import type { ShownImport } from '../../web/imports/import-head.ts';
+import type { Viewer } from '../../web/platform/viewer.ts';
 import { anImport, aRow } from './import-builders.ts';
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({

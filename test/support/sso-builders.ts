@@ -1,7 +1,7 @@
-import type { SsoSignIn, SsoUser } from '../../shared/domain/people/decide-sso-sign-in.ts';
-import type { ExternalIdentity } from '../../shared/domain/people/external-identity.ts';
-import type { OpenIdConnectProvider } from '../../shared/domain/people/identity-provider.ts';
-import type { User } from '../../shared/domain/people/user.ts';
+import type { SsoSignIn, SsoUser } from '../../shared/people/domain/decide-sso-sign-in.ts';
+import type { ExternalIdentity } from '../../shared/people/domain/external-identity.ts';
+import type { OpenIdConnectProvider } from '../../shared/people/domain/identity-provider.ts';
+import type { User } from '../../shared/people/domain/user.ts';
 
 export const ISSUER = 'https://idp.example';
 

@@ -1,7 +1,7 @@
-import { readStatement } from '../../shared/domain/imports/pdf/read-statement.ts';
-import type { Statement, StatementHints } from '../../shared/domain/imports/pdf/statement.ts';
-import type { TextItem } from '../../shared/domain/imports/pdf/text-item.ts';
-import type { StatementReader } from '../../shared/use-cases/reading-ports.ts';
+import { readStatement } from '../../shared/imports/domain/pdf/read-statement.ts';
+import type { Statement, StatementHints } from '../../shared/imports/domain/pdf/statement.ts';
+import type { TextItem } from '../../shared/imports/domain/pdf/text-item.ts';
+import type { StatementReader } from '../../shared/imports/use-cases/reading-ports.ts';
 
 const CHARACTER = 6;
 const LINE = 14;

@@ -1,3 +1,3 @@
-import { serveStatement } from '../../shared/parse/pdf/statement-thread.ts';
+import { serveStatement } from '../../shared/imports/parse/pdf/statement-thread.ts';
 
 await serveStatement();

@@ -1,6 +1,6 @@
-import { withDefaults } from '../../shared/domain/imports/configuration.ts';
-import type { ImportConfiguration, ImportType } from '../../shared/domain/imports/import.ts';
-import type { RowContext } from '../../shared/use-cases/reading-ports.ts';
+import { withDefaults } from '../../shared/imports/domain/configuration.ts';
+import type { ImportConfiguration, ImportType } from '../../shared/imports/domain/import.ts';
+import type { RowContext } from '../../shared/imports/use-cases/reading-ports.ts';
 import { NO_CONFIGURATION, readCsvFile } from './csv.ts';
 
 /** The rows of a CSV file of a type, read with that type's own defaults, into accounts that the file names. */

@@ -1,4 +1,4 @@
-import type { Today } from '../../shared/use-cases/family-today.ts';
+import type { Today } from '../../shared/platform/use-cases/family-today.ts';
 
 /** The clock of a family that lives in UTC. */
 export const utcToday =

@@ -1,5 +1,5 @@
-import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../shared/domain/accounts/account-types.ts';
-import type { Choice } from '../components/form.ts';
+import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../shared/ledger/domain/account-types.ts';
+import type { Choice } from '../platform/components/form.ts';
 import { classWord } from './words.ts';
 
 /** The classes of account to choose from. */

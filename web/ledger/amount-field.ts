@@ -1,5 +1,5 @@
-import { exampleAmount } from '../format/typed-amount.ts';
-import type { Viewer } from '../viewer.ts';
+import { exampleAmount } from '../platform/format/typed-amount.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 export const DIRECTIONS = [
   { value: 'out', label: 'Out' },

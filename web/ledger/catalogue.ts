@@ -1,4 +1,4 @@
-import type { Choice } from '../components/form.ts';
+import type { Choice } from '../platform/components/form.ts';
 
 type Named = { readonly id: string; readonly name: string };
 

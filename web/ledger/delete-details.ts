@@ -1,6 +1,6 @@
-import { actionButton } from '../components/form.ts';
-import { type Child, type Html, html } from '../html.ts';
-import type { Viewer } from '../viewer.ts';
+import { actionButton } from '../platform/components/form.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 type Deletion = {
   readonly action: string;

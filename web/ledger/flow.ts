@@ -1,7 +1,7 @@
-import { negate } from '../../shared/domain/decimal.ts';
-import { formatAmount } from '../format/money.ts';
-import { type Html, html } from '../html.ts';
-import type { Viewer } from '../viewer.ts';
+import { negate } from '../../shared/platform/domain/decimal.ts';
+import { formatAmount } from '../platform/format/money.ts';
+import { type Html, html } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 /** An amount of the ledger as people read it: what comes in has a plus, what goes out a minus. */
 export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../shared/schema/transaction.ts';
-import { actionButton } from '../components/form.ts';
-import { notice } from '../components/notice.ts';
-import { day } from '../components/values.ts';
-import { type Html, html, NOTHING } from '../html.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { actionButton } from '../platform/components/form.ts';
+import { notice } from '../platform/components/notice.ts';
+import { day } from '../platform/components/values.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './flow.ts';
 
 export type Match = {

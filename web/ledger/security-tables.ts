@@ -1,11 +1,11 @@
-import type { Account } from '../../shared/schema/account.ts';
-import type { Holding } from '../../shared/schema/holding.ts';
-import type { Trade } from '../../shared/schema/trade.ts';
-import type { Column } from '../components/table.ts';
-import { table } from '../components/table.ts';
-import { badge, day, money } from '../components/values.ts';
-import { type Html, html, NOTHING } from '../html.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import type { Holding } from '../../shared/ledger/schema/holding.ts';
+import type { Trade } from '../../shared/ledger/schema/trade.ts';
+import type { Column } from '../platform/components/table.ts';
+import { table } from '../platform/components/table.ts';
+import { badge, day, money } from '../platform/components/values.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './flow.ts';
 
 type OfSecurity = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security' | 'qty' | 'price' | 'currency'>;

@@ -1,8 +1,8 @@
-import { TRANSACTION_KINDS } from '../../shared/domain/ledger/entry.ts';
-import { checkbox, fieldId, input, select, textarea } from '../components/form.ts';
-import { errorsOf, type FormState } from '../form-state.ts';
-import { type Html, html, NOTHING } from '../html.ts';
-import type { Viewer } from '../viewer.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import { checkbox, fieldId, input, select, textarea } from '../platform/components/form.ts';
+import { errorsOf, type FormState } from '../platform/form-state.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { amountHint, DIRECTIONS } from './amount-field.ts';
 import { type Catalogue, choicesOf } from './catalogue.ts';
 import { TRANSACTION_KIND_WORDS } from './words.ts';

@@ -1,8 +1,8 @@
-import { TRANSACTION_KINDS } from '../../shared/domain/ledger/entry.ts';
-import { filterForm } from '../components/filters.ts';
-import { type Choice, errorSummary, input, select } from '../components/form.ts';
-import type { FormState } from '../form-state.ts';
-import { type Child, type Html, html } from '../html.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import { filterForm } from '../platform/components/filters.ts';
+import { type Choice, errorSummary, input, select } from '../platform/components/form.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 import type { Catalogue } from './catalogue.ts';
 import { choicesOf } from './catalogue.ts';
 import { TRANSACTION_KIND_WORDS } from './words.ts';

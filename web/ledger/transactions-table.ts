@@ -1,10 +1,10 @@
-import { sum } from '../../shared/domain/decimal.ts';
-import type { Transaction } from '../../shared/schema/transaction.ts';
-import { type Column, table } from '../components/table.ts';
-import { badge, day } from '../components/values.ts';
-import { importName, type NamedImport } from '../format/import-names.ts';
-import { type Child, type Html, html, NOTHING } from '../html.ts';
-import type { Viewer } from '../viewer.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { type Column, table } from '../platform/components/table.ts';
+import { badge, day } from '../platform/components/values.ts';
+import { importName, type NamedImport } from '../platform/format/import-names.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './flow.ts';
 
 export type TransactionRow = {

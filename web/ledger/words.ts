@@ -1,5 +1,5 @@
-import { type AccountType, isAccountType } from '../../shared/domain/accounts/account-types.ts';
-import type { TransactionKind, ValuationKind } from '../../shared/domain/ledger/entry.ts';
+import { type AccountType, isAccountType } from '../../shared/ledger/domain/account-types.ts';
+import type { TransactionKind, ValuationKind } from '../../shared/ledger/domain/entry.ts';
 
 /** Each class of account, and what its accounts are called together. */
 const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {

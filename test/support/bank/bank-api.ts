@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BankAccount } from '../../../shared/schema/bank-account.ts';
-import type { BankConnection } from '../../../shared/schema/bank-connection.ts';
+import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
+import type { BankConnection } from '../../../shared/bank/schema/bank-connection.ts';
 import { type Answer, call, type ErrorBody, type Listed } from '../api-client.ts';
 
 type Single<Body> = { readonly data: Body };

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { BankFaultCode } from '../../../shared/domain/bank/bank-fault.ts';
+import type { BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
 
 /** What a provider's server does to one request. */
 export type Bend = (response: ServerResponse) => void;

@@ -1,5 +1,5 @@
-import type { FeedProvider } from '../../../shared/domain/ledger/feed.ts';
-import { addDays } from '../../../shared/domain/local-date.ts';
+import type { FeedProvider } from '../../../shared/ledger/domain/feed.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import type { Bend } from './bent-answers.ts';
 import type { GlobalPeer } from './global-peer.ts';
 import type { UsPeer } from './us-peer.ts';

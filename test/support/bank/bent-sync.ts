@@ -1,4 +1,4 @@
-import type { BankConnection } from '../../../shared/schema/bank-connection.ts';
+import type { BankConnection } from '../../../shared/bank/schema/bank-connection.ts';
 import type { BentAnswer } from './bent-answers.ts';
 import { type BentBank, startedBy } from './bent-bank.ts';
 import {

@@ -1,6 +1,6 @@
-import { BankFault } from '../../../shared/domain/bank/bank-fault.ts';
-import type { AccountFeed, FeedRow, UpstreamAccount } from '../../../shared/domain/bank/feed-row.ts';
-import type { BankCall, BankProvider, FeedRequest } from '../../../shared/use-cases/bank/bank-provider.ts';
+import { BankFault } from '../../../shared/bank/domain/bank-fault.ts';
+import type { AccountFeed, FeedRow, UpstreamAccount } from '../../../shared/bank/domain/feed-row.ts';
+import type { BankCall, BankProvider, FeedRequest } from '../../../shared/bank/use-cases/bank-provider.ts';
 
 export type ScriptedAccount = { readonly name: string; readonly rows: readonly FeedRow[]; readonly balance?: string };
 

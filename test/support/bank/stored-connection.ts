@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { openTable } from '../../../scripts/open-table.ts';
-import type { BankAccount, BankConnection } from '../../../shared/domain/bank/connection.ts';
-import { createBankAccountRepository } from '../../../shared/store/bank-account-repository.ts';
-import { createBankConnectionRepository } from '../../../shared/store/bank-connection-repository.ts';
+import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
+import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
 import { aBankAccount, aConnection } from './bank-builders.ts';
 
 /** The connections of the running cloud, past its API. */

@@ -1,6 +1,6 @@
-import { createUsProvider } from '../../../shared/bank/us/provider.ts';
-import type { AccountFeed, FeedRow } from '../../../shared/domain/bank/feed-row.ts';
-import type { FeedAnswer, FeedRequest, LinkedUpstream } from '../../../shared/use-cases/bank/bank-provider.ts';
+import { createUsProvider } from '../../../shared/bank/providers/us/provider.ts';
+import type { AccountFeed, FeedRow } from '../../../shared/bank/domain/feed-row.ts';
+import type { FeedAnswer, FeedRequest, LinkedUpstream } from '../../../shared/bank/use-cases/bank-provider.ts';
 import { recordedCall } from './recorded-call.ts';
 
 export const aLinked = (changes: Partial<LinkedUpstream> = {}): LinkedUpstream => ({

@@ -1,9 +1,9 @@
-import type { Account } from '../../../shared/schema/account.ts';
-import type { BalanceSheet } from '../../../shared/schema/balance-sheet.ts';
-import type { Transaction } from '../../../shared/schema/transaction.ts';
-import type { Valuation } from '../../../shared/schema/valuation.ts';
-import type { NeedsAttention } from '../../../shared/use-cases/what-needs-attention.ts';
-import type { Viewer } from '../../../web/viewer.ts';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import type { NeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';
 const ID = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08';

@@ -1,7 +1,7 @@
-import type { Account } from '../../../shared/schema/account.ts';
-import type { ImportDetail } from '../../../shared/schema/import-detail.ts';
-import type { Transaction } from '../../../shared/schema/transaction.ts';
-import type { Valuation } from '../../../shared/schema/valuation.ts';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import { call, type Listed, settled } from '../api-client.ts';
 
 type Wanted = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '../../../shared/domain/people/user.ts';
-import { SESSION_COOKIE } from '../../../shared/http/cookies.ts';
-import { createProviderRepository } from '../../../shared/store/provider-repository.ts';
+import type { User } from '../../../shared/people/domain/user.ts';
+import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
+import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { storedConnection } from '../bank/stored-connection.ts';
 import { Browser } from '../browser-client.ts';
 import { newFamily } from '../new-family.ts';

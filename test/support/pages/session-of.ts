@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '../../../shared/domain/people/user.ts';
-import { randomToken } from '../../../shared/identity/random-token.ts';
-import { createSignInSessions } from '../../../shared/store/sign-in-session-repository.ts';
-import { beginSession } from '../../../shared/use-cases/people/begin-session.ts';
+import type { User } from '../../../shared/people/domain/user.ts';
+import { randomToken } from '../../../shared/people/identity/random-token.ts';
+import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
+import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
 import { openCloud } from '../people/cloud-person.ts';
 
 type Proved = {

@@ -6,16 +6,16 @@ import {
   postForm,
   select,
   textarea,
-} from '../../../web/components/form.ts';
-import { emptyState, notice } from '../../../web/components/notice.ts';
-import { pager } from '../../../web/components/pager.ts';
-import { facts, table } from '../../../web/components/table.ts';
-import { tabs } from '../../../web/components/tabs.ts';
-import { badge, day, instant, money } from '../../../web/components/values.ts';
-import { type FormState, newForm } from '../../../web/form-state.ts';
-import { type Child, html } from '../../../web/html.ts';
-import { layout } from '../../../web/layout.ts';
-import type { Viewer } from '../../../web/viewer.ts';
+} from '../../../web/platform/components/form.ts';
+import { emptyState, notice } from '../../../web/platform/components/notice.ts';
+import { pager } from '../../../web/platform/components/pager.ts';
+import { facts, table } from '../../../web/platform/components/table.ts';
+import { tabs } from '../../../web/platform/components/tabs.ts';
+import { badge, day, instant, money } from '../../../web/platform/components/values.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { type Child, html } from '../../../web/platform/html.ts';
+import { layout } from '../../../web/platform/layout.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
 
 const VIEWER: Viewer = {
   ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'super_admin', csrfToken: 'token', path: '/accounts' },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { User } from '../../../shared/domain/people/user.ts';
+import type { User } from '../../../shared/people/domain/user.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../real-browser.ts';
 import { sessionOf } from './session-of.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { openTable } from '../../../scripts/open-table.ts';
-import type { Role, User } from '../../../shared/domain/people/user.ts';
-import { hashPassword } from '../../../shared/identity/password.ts';
-import { createFamilyRepository } from '../../../shared/store/family-repository.ts';
-import { createSuperAdmins } from '../../../shared/store/super-admin-repository.ts';
-import { createUserRepository } from '../../../shared/store/user-repository.ts';
+import type { Role, User } from '../../../shared/people/domain/user.ts';
+import { hashPassword } from '../../../shared/people/identity/password.ts';
+import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
+import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { demo } from '../api-client.ts';
 import { Browser } from '../browser-client.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditRecord } from '../../../shared/domain/people/audit-record.ts';
-import type { IdentityProvider } from '../../../shared/domain/people/identity-provider.ts';
-import { createAuditRepository } from '../../../shared/store/audit-repository.ts';
-import { createProviderRepository } from '../../../shared/store/provider-repository.ts';
+import type { AuditRecord } from '../../../shared/people/domain/audit-record.ts';
+import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
+import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
+import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { demo } from '../api-client.ts';
 import { type Answered, Browser, type Loose } from '../browser-client.ts';
 import { openCloud } from './cloud-person.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../shared/identity/saml/xml.ts';
+import { escapeXml } from '../../../shared/people/identity/saml/xml.ts';
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${escapeXml(name)}" value="${escapeXml(value)}">`;

@@ -1,6 +1,6 @@
-import type { SamlProvider } from '../../../../shared/domain/people/identity-provider.ts';
-import type { SamlRefusal } from '../../../../shared/identity/saml/saml-refusal.ts';
-import type { ResponseToVerify } from '../../../../shared/identity/saml/verify-response.ts';
+import type { SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
+import type { SamlRefusal } from '../../../../shared/people/identity/saml/saml-refusal.ts';
+import type { ResponseToVerify } from '../../../../shared/people/identity/saml/verify-response.ts';
 import type { SigningMode } from '../vendors.ts';
 
 /** A response in which one thing is wrong, and the word that has to name it. */

@@ -1,4 +1,4 @@
-import { checkMarkup } from '../../../../shared/identity/saml/check-markup.ts';
+import { checkMarkup } from '../../../../shared/people/identity/saml/check-markup.ts';
 import { ATTACKER_KEYS, IDP_KEYS } from '../provider.ts';
 import type { Fragment } from './fragments.ts';
 import { largest } from './largest.ts';

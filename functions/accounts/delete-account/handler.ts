@@ -1,0 +1,14 @@
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { ifMatch } from '../../../shared/platform/http/entity-tag.ts';
+import { noContent } from '../../../shared/platform/http/no-content.ts';
+import type { deleteAccount } from '../../../shared/accounts/use-cases/delete-account.ts';
+
+export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteAccount> };
+
+/** DELETE /api/v1/accounts/{id}; from then on it is 404. */
+export const createHandler = ({ remove, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    await remove(caller, pathId(event), ifMatch(event));
+    return noContent();
+  });

@@ -1,0 +1,75 @@
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
+import { toLinkRequest } from '../../../shared/bank/schema/bank-account-fields.ts';
+import { linkAccount } from '../../../shared/bank/use-cases/links/link-account.ts';
+import { unlinkAccount } from '../../../shared/bank/use-cases/links/unlink-account.ts';
+import { updateBankAccount } from '../../../shared/bank/use-cases/links/update-bank-account.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
+import { fromKind } from '../../../web/bank/kinds-of-account.ts';
+import type { BankPages } from '../banks.ts';
+import { onceId } from '../../platform/form-once.ts';
+import { filledIn } from './filled-in.ts';
+import { detailOf, inWords, type Words } from './in-words.ts';
+import { pageOfBankAccount } from './show-bank-account.ts';
+
+const LINK_WORDS: Words = {
+  conflict: (error) =>
+    detailOf(error, 'bank_account_id') === undefined
+      ? 'It feeds another account by now: stop that first'
+      : 'Another account at a bank feeds it now: tick the box to take it over',
+};
+
+/** Acts by a form of the page, which is shown again where it is refused. */
+const act =
+  (
+    work: BankPages,
+    about: string | undefined,
+    run: (request: PersonRequest, ids: Ids) => Promise<string>,
+  ): PageAnswer =>
+  async (request, event) => {
+    const ids = { id: pathId(event), accountId: pathId(event, 'account_id') };
+    const asShown = (form: FormState): FormState => ({ ...form, ...(about !== undefined && { about }) });
+    return formAgain(
+      request,
+      (form) => pageOfBankAccount(work, request, event, asShown(form)),
+      async () => redirect(`/bank_connections/${ids.id}?done=${await run(request, ids)}`),
+    );
+  };
+type Ids = { readonly id: string; readonly accountId: string };
+
+/** POST /bank_connections/{id}/accounts/{account_id}: links it, or turns the sign of its balance. */
+export const changeBankAccount = (work: BankPages): PageAnswer => {
+  const [link, update] = [linkAccount(work), updateBankAccount(work)];
+  return act(work, 'account_id', async ({ person: { user }, fields }, { id, accountId }) => {
+    if (fields['invert_balance'] !== undefined) {
+      await update(user, id, accountId, { invertBalance: fields['invert_balance'] === 'true' });
+      return 'inverted';
+    }
+    const request = toLinkRequest(toLinkFields(fields));
+    const newId = onceId(work, { familyId: user.familyId, fields, request: { ...request, accountId } });
+    await inWords(LINK_WORDS, () => link(user, id, accountId, request, newId));
+    return 'linked';
+  });
+};
+
+/** A form has texts alone, and one field for class and subtype. */
+const toLinkFields = (fields: PersonRequest['fields']): Readonly<Record<string, unknown>> => {
+  const relink = fields['relink'] === 'true';
+  const sent = filledIn(fields, ['account_id', 'kind', 'name']);
+  if (fields['create'] === 'true') return { create: { ...fromKind(sent['kind'] ?? ''), name: sent['name'] }, relink };
+  if (sent['account_id'] === undefined) throw new ValidationError(['account_id must be chosen']);
+  return { account_id: sent['account_id'], relink };
+};
+
+/** POST /bank_connections/{id}/accounts/{account_id}/unlink */
+export const unlinkBankAccount = (work: BankPages): PageAnswer => {
+  const unlink = unlinkAccount(work);
+  return act(work, undefined, async ({ person }, { id, accountId }) => {
+    await unlink(person.user, id, accountId);
+    return 'unlinked';
+  });
+};

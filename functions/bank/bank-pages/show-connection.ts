@@ -1,0 +1,11 @@
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import type { BankPages } from '../banks.ts';
+import { pageOfConnection } from './load-connection.ts';
+
+/** GET /bank_connections/{id} */
+export const showConnection =
+  (work: BankPages): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, pageOfConnection(work, request, event, { done: queryOf(event)['done'] }));

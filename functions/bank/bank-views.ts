@@ -1,0 +1,47 @@
+import type { BankAccount, BankConnection } from '../../shared/bank/domain/connection.ts';
+import { familyDay } from '../../shared/platform/domain/family-day.ts';
+import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
+import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
+import type { Families } from '../../shared/bank/use-cases/bank-api-ports.ts';
+import type { BankAccounts } from '../../shared/bank/use-cases/bank-ports.ts';
+import {
+  type BankAccountView,
+  type ViewDependencies,
+  viewBankAccounts,
+} from '../../shared/bank/use-cases/links/view-bank-accounts.ts';
+
+export type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
+
+/** A connection as clients see it, with what its accounts say of it. */
+export const showConnection =
+  ({
+    bankAccounts,
+    now,
+  }: {
+    readonly bankAccounts: Pick<BankAccounts, 'list'>;
+    readonly now: () => string;
+  }): ShowConnection =>
+  async (connection) =>
+    toBankConnection(connection, await bankAccounts.list(connection.familyId, connection.id), now());
+
+type AccountDependencies = ViewDependencies & { readonly families: Families; readonly now: () => string };
+
+export type ShowBankAccounts = (
+  familyId: string,
+  shown: readonly BankAccount[],
+) => Promise<readonly ReturnType<typeof toBankAccount>[]>;
+
+/** Accounts at banks as clients see them, with the accounts of the ledger that they feed. */
+export const showBankAccounts = (deps: AccountDependencies): ShowBankAccounts => {
+  const view = viewBankAccounts(deps);
+  return async (familyId, shown) => toWire(deps, familyId, await view(familyId, shown));
+};
+
+const toWire = async (
+  { families, now }: Pick<AccountDependencies, 'families' | 'now'>,
+  familyId: string,
+  views: readonly BankAccountView[],
+) => {
+  const today = familyDay(now(), (await families.find(familyId))?.timeZone ?? 'UTC');
+  return views.map(({ bankAccount, account }) => toBankAccount(bankAccount, account, today));
+};

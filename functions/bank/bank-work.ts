@@ -1,0 +1,89 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Sha256 } from '../../shared/platform/domain/hash.ts';
+import { isTransient } from '../../shared/platform/domain/transient-error.ts';
+import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
+import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
+import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
+import {
+  createLogger,
+  documentClient,
+  environment,
+  now,
+  s3Client,
+  secretsClient,
+  sqsClient,
+} from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
+import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
+import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-place.ts';
+import { writeOpening } from '../../shared/bank/use-cases/feed/write-opening.ts';
+import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
+import { composeBankProviders } from './bank-providers.ts';
+
+const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
+
+/** The adapters that the worker of bank syncs works with. */
+export const composeBankWork = () => {
+  const env = environment('TABLE_NAME', 'UPLOADS_BUCKET', 'BANK_SYNC_QUEUE_URL', 'KEYS_SECRET_ARN');
+  const { BANKFEEDA_INCLUDE_PENDING, BANKFEEDB_INCLUDE_PENDING } = environment(
+    'BANKFEEDA_INCLUDE_PENDING',
+    'BANKFEEDB_INCLUDE_PENDING',
+  );
+  const documents = documentClient();
+  const feed = composeFeed(documents, env.TABLE_NAME);
+  const logger = createLogger();
+  return {
+    connections: createBankConnectionRepository(documents, env.TABLE_NAME),
+    bankAccounts: createBankAccountRepository(documents, env.TABLE_NAME),
+    accounts: createAccountRepository(documents, env.TABLE_NAME, { sha256 }),
+    families: createFamilyRepository(documents, env.TABLE_NAME),
+    providers: composeBankProviders(),
+    includePending: { us: BANKFEEDB_INCLUDE_PENDING, global: BANKFEEDA_INCLUDE_PENDING },
+    secretBox: createSecretBox(createKeyRing(createSecretReader(secretsClient(), env.KEYS_SECRET_ARN))),
+    queue: createBankSyncQueue(sqsClient(), env.BANK_SYNC_QUEUE_URL),
+    ...composePapers(documents, env, logger),
+    applyFeed: applyFeed(feed),
+    writeOpening: writeOpening(feed),
+    ...{ sha256, newId: randomUUID, isTransient, logger },
+  } satisfies SyncDependencies & Record<string, unknown>;
+};
+
+type Documents = ReturnType<typeof documentClient>;
+
+const composeFeed = (documents: Documents, tableName: string): FeedDependencies => {
+  const records = createCatalogueRepository(documents, tableName);
+  return {
+    ledger: createLedgerPages(documents, tableName),
+    headers: createLedgerHeaders(documents, tableName),
+    records,
+    securities: async (familyId) =>
+      (await records.listOf(familyId, 'security')).filter((record) => record.kind === 'security'),
+    ...{ sha256, newId: randomUUID },
+  };
+};
+
+/** What is kept for whoever looks for a fault. */
+const composePapers = (
+  documents: Documents,
+  { TABLE_NAME, UPLOADS_BUCKET }: { readonly TABLE_NAME: string; readonly UPLOADS_BUCKET: string },
+  log: ReturnType<typeof createLogger>,
+) => {
+  const { DEBUG_LOG_RETENTION_DAYS: retentionDays, BANKFEEDA_DEBUG_RAW: keepsDebugCopies } = environment(
+    'DEBUG_LOG_RETENTION_DAYS',
+    'BANKFEEDA_DEBUG_RAW',
+  );
+  const debugLog = createDebugLog(documents, TABLE_NAME, { newId: randomUUID, retentionDays, log });
+  const s3 = s3Client();
+  const objects = createBucketUploads(s3, UPLOADS_BUCKET);
+  return { debugLog, rawPayloads: createRawPayloads(s3, UPLOADS_BUCKET, { keepsDebugCopies, objects, debugLog, now }) };
+};

@@ -1,0 +1,29 @@
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../../shared/platform/http/idempotent.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { readBody } from '../../../shared/platform/http/read-body.ts';
+import { requestHash } from '../../../shared/platform/http/request-hash.ts';
+import { toNewConnection } from '../../../shared/bank/schema/bank-connection-fields.ts';
+import type { createConnection } from '../../../shared/bank/use-cases/connections/create-connection.ts';
+import type { ShowConnection } from '../bank-views.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createConnection>;
+  readonly show: ShowConnection;
+  readonly idempotency: Idempotency;
+  readonly newId: () => string;
+};
+
+/** POST /api/v1/bank_connections */
+export const createHandler = ({ create, show, idempotency, newId, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const request = toNewConnection((await readBody(event)).fields);
+    const act = async (id: string) => json(201, { data: await show(await create(caller, request, id)) });
+    if (key === undefined) return act(newId());
+
+    const hash = requestHash(request);
+    const route = 'POST /bank_connections';
+    const once = { familyId: caller.familyId, route, key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
+  });

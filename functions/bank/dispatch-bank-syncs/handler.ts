@@ -1,0 +1,18 @@
+import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { type DispatchDependencies, dispatchSyncs } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
+
+export type Dependencies = DispatchDependencies & {
+  readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
+  readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
+};
+
+/** Runs every minute: sends a message for every bank connection that is due, and says how long the oldest has waited. */
+export const createHandler =
+  ({ logger, metrics, ...deps }: Dependencies) =>
+  async (): Promise<void> => {
+    const { oldestSeconds, ...counts } = await dispatchSyncs(deps, new Date().toISOString());
+    metrics.addMetric('OldestBankSyncDue', MetricUnit.Seconds, oldestSeconds);
+    metrics.addMetric('BankSyncsStarted', MetricUnit.Count, counts.started);
+    metrics.publishStoredMetrics();
+    if (Object.values(counts).some((count) => count > 0)) logger.info('dispatched bank syncs', counts);
+  };

@@ -1,0 +1,16 @@
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import type { requestSync } from '../../../shared/bank/use-cases/connections/request-sync.ts';
+import type { ShowConnection } from '../bank-views.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly sync: ReturnType<typeof requestSync>;
+  readonly show: ShowConnection;
+};
+
+/** POST /api/v1/bank_connections/{id}/sync */
+export const createHandler = ({ sync, show, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) =>
+    json(202, { data: await show(await sync(caller, pathId(event))) }),
+  );

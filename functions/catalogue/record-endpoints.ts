@@ -1,0 +1,136 @@
+import type { Caller } from '../../shared/platform/domain/caller.ts';
+import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../shared/catalogue/domain/catalogue-record.ts';
+import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import type { Precondition } from '../../shared/platform/domain/precondition.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { requestHash } from '../../shared/platform/http/request-hash.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
+import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
+import { notFound } from '../../shared/catalogue/use-cases/write-record.ts';
+
+/** How records of a kind are shown. */
+export type RecordShape<K extends RecordKind, View> = {
+  readonly kind: K;
+  /** Below /api/v1. */
+  readonly path: string;
+  readonly toWire: (view: View) => object;
+  /** What the ETag is about. */
+  readonly factsOf: (view: View) => object;
+  /** Order of a list; records that it takes for equal come by id. */
+  readonly compare: (a: CatalogueRecordOf<K>, b: CatalogueRecordOf<K>) => number;
+};
+
+type Family = Pick<Caller, 'familyId'>;
+type Viewing<K extends RecordKind, View> = ApiDependencies & {
+  readonly view: (familyId: string, records: readonly CatalogueRecordOf<K>[]) => Promise<readonly View[]>;
+};
+export type ReadDependencies<K extends RecordKind, View> = Viewing<K, View> & {
+  readonly records: Pick<Records, 'find' | 'listOf'>;
+};
+export type CreateDependencies<K extends RecordKind, View, Request> = Viewing<K, View> & {
+  readonly idempotency: Idempotency;
+  readonly writes: {
+    readonly create: (caller: Family, request: Request, id?: string) => Promise<CatalogueRecordOf<K>>;
+  };
+};
+export type UpdateDependencies<K extends RecordKind, View, Changes> = Viewing<K, View> & {
+  readonly writes: {
+    readonly update: (
+      caller: Family,
+      id: string,
+      changes: Changes,
+      precondition: Precondition,
+    ) => Promise<CatalogueRecordOf<K>>;
+  };
+};
+export type DeleteDependencies = ApiDependencies & {
+  readonly writes: { readonly remove: (caller: Family, id: string, precondition: Precondition) => Promise<void> };
+};
+
+/** GET of all records of a kind. */
+export const listRecords = <K extends RecordKind, View>(
+  { kind, toWire, compare }: RecordShape<K, View>,
+  { records, view, ...api }: ReadDependencies<K, View>,
+) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const page = pageOf(event);
+    const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
+    const sorted = all.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+    const from = (clampPage(page, all.length) - 1) * page.perPage;
+    const shown = await view(familyId, sorted.slice(from, from + page.perPage));
+    return json(200, { data: shown.map(toWire), meta: toListMeta(pageMeta(page, all.length)) });
+  });
+
+/** GET of one record. */
+export const showRecord = <K extends RecordKind, View>(
+  shape: RecordShape<K, View>,
+  { records, view, ...api }: ReadDependencies<K, View>,
+) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const found = await records.find(familyId, shape.kind, pathId(event));
+    if (found === undefined || !isOf(shape.kind)(found)) throw notFound(shape.kind);
+    return answer(200, shape, await only(view, familyId, found));
+  });
+
+/** POST of a record. */
+export const createRecordEndpoint = <K extends RecordKind, View, Request extends object>(
+  shape: RecordShape<K, View>,
+  toRequest: (fields: Fields) => Request,
+  { writes, idempotency, view, ...api }: CreateDependencies<K, View, Request>,
+) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const { familyId } = caller;
+    const key = idempotencyKey(event);
+    const request = toRequest((await readBody(event)).fields);
+    const act = async (id?: string) =>
+      answer(201, shape, await only(view, familyId, await writes.create(caller, request, id)));
+    if (key === undefined) return act();
+
+    const once = { familyId, route: `POST ${shape.path}`, key, requestHash: requestHash(request), now: api.now() };
+    return idempotent(idempotency, once, act);
+  });
+
+/** PATCH of a record. */
+export const updateRecordEndpoint = <K extends RecordKind, View, Changes>(
+  shape: RecordShape<K, View>,
+  toChanges: (fields: Fields) => Changes,
+  { writes, view, ...api }: UpdateDependencies<K, View, Changes>,
+) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const changes = toChanges((await readBody(event)).fields);
+    const record = await writes.update(caller, pathId(event), changes, ifMatch(event));
+    return answer(200, shape, await only(view, caller.familyId, record));
+  });
+
+/** DELETE of a record. */
+export const deleteRecordEndpoint = ({ writes, ...api }: DeleteDependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    await writes.remove(caller, pathId(event), ifMatch(event));
+    return noContent();
+  });
+
+const answer = <K extends RecordKind, View>(status: 200 | 201, { toWire, factsOf }: RecordShape<K, View>, view: View) =>
+  json(status, { data: toWire(view) }, { etag: entityTag(factsOf(view)) });
+
+const only = async <K extends RecordKind, View>(
+  view: Viewing<K, View>['view'],
+  familyId: string,
+  record: CatalogueRecordOf<K>,
+): Promise<View> => {
+  const [shown] = await view(familyId, [record]);
+  if (shown === undefined) throw new Error('Every record gets its view');
+  return shown;
+};
+
+const isOf =
+  <K extends RecordKind>(kind: K) =>
+  (record: CatalogueRecord): record is Extract<CatalogueRecord, { readonly kind: K }> & CatalogueRecordOf<K> =>
+    record.kind === kind;

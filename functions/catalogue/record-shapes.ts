@@ -1,0 +1,40 @@
+import { toBudget } from '../../shared/catalogue/schema/budget.ts';
+import { toCategory } from '../../shared/catalogue/schema/category.ts';
+import { toMerchant } from '../../shared/catalogue/schema/merchant.ts';
+import { toRule } from '../../shared/catalogue/schema/rule.ts';
+import { toTag } from '../../shared/catalogue/schema/tag.ts';
+import { budgetFacts } from '../../shared/catalogue/use-cases/budget-writes.ts';
+import type { BudgetView, CategoryView, ColoredView, RuleView } from '../../shared/catalogue/use-cases/view-records.ts';
+import { recordFacts } from '../../shared/catalogue/use-cases/write-record.ts';
+import type { RecordShape } from './record-endpoints.ts';
+
+const names = new Intl.Collator('en');
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number => names.compare(a.name, b.name);
+
+export const categoryShape: RecordShape<'category', CategoryView> = {
+  ...{ kind: 'category', path: '/categories', toWire: toCategory, compare: byName },
+  factsOf: ({ record }) => recordFacts(record),
+};
+
+export const tagShape: RecordShape<'tag', ColoredView<'tag'>> = {
+  ...{ kind: 'tag', path: '/tags', toWire: toTag, compare: byName },
+  factsOf: ({ record }) => recordFacts(record),
+};
+
+export const merchantShape: RecordShape<'merchant', ColoredView<'merchant'>> = {
+  ...{ kind: 'merchant', path: '/merchants', toWire: toMerchant, compare: byName },
+  factsOf: ({ record }) => recordFacts(record),
+};
+
+export const ruleShape: RecordShape<'rule', RuleView> = {
+  ...{ kind: 'rule', path: '/rules', toWire: toRule },
+  compare: (a, b) =>
+    Number(a.ruleName === null) - Number(b.ruleName === null) || names.compare(a.ruleName ?? '', b.ruleName ?? ''),
+  factsOf: ({ record }) => recordFacts(record),
+};
+
+export const budgetShape: RecordShape<'budget', BudgetView> = {
+  ...{ kind: 'budget', path: '/budgets', toWire: toBudget },
+  compare: (a, b) => (a.startDate === b.startDate ? 0 : a.startDate > b.startDate ? -1 : 1),
+  factsOf: ({ record, lines }) => budgetFacts(record, lines),
+};

@@ -1,0 +1,24 @@
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../../shared/platform/http/idempotent.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { requestHash } from '../../../shared/platform/http/request-hash.ts';
+import { toExport } from '../../../shared/exports/schema/export.ts';
+import type { createExport } from '../../../shared/exports/use-cases/create-export.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createExport>;
+  readonly idempotency: Idempotency;
+  readonly newId: () => string;
+};
+
+/** POST /api/v1/exports */
+export const createHandler = ({ create, idempotency, newId, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const act = async (id: string) => json(202, { data: toExport(await create(caller, id), null) });
+    if (key === undefined) return act(newId());
+
+    const hash = requestHash({});
+    const once = { familyId: caller.familyId, route: 'POST /exports', key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
+  });

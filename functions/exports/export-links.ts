@@ -1,0 +1,14 @@
+import type { ExportRecord } from '../../shared/exports/domain/export-record.ts';
+import { environment, s3Client } from '../../shared/platform/runtime.ts';
+import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
+
+/** How long an address of an archive works, in seconds. Asking again gives another one. */
+const LINK_SECONDS = 900;
+
+/** Makes the function that gives a complete export its address. */
+export const composeExportLinks = (): ((record: ExportRecord) => Promise<string | null>) => {
+  const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
+  const sign = createSignLink(s3Client(), UPLOADS_BUCKET);
+  return async ({ archive, createdAt }) =>
+    archive === null ? null : sign(archive.key, `counterfoil-${createdAt.slice(0, 10)}.zip`, LINK_SECONDS);
+};

@@ -1,0 +1,52 @@
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { monthIndex, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { represent } from '../../../shared/platform/http/represent.ts';
+import { toBalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
+import { toSelf } from '../../../shared/people/schema/signed-in.ts';
+import type { readBalanceSheet } from '../../../shared/accounts/use-cases/read-balance-sheet.ts';
+import type { whatNeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
+import { homePage, SPANS, type Span } from '../../../web/home/home-page.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly readSheet: ReturnType<typeof readBalanceSheet>;
+  readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
+};
+
+/** GET /: what the family has, and what needs attention; for a script, who is signed in. */
+export const createHandler = ({ readSheet, needsAttention, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person, viewer }, event) =>
+    represent(event, json(200, { data: { user: toSelf(person.user) } }), async () => {
+      const { familyId } = person.user;
+      const span = spanOf(event);
+      const [seenBy, attention] = await Promise.all([viewer(), needsAttention(familyId)]);
+      const sheet = await readSpan(readSheet, familyId, span, seenBy.today);
+      return homePage(seenBy, { sheet: toBalanceSheet(sheet), attention, span });
+    }),
+  );
+
+const spanOf = (event: ApiEvent): Span => {
+  const { months = '' } = queryOf(event);
+  return Object.hasOwn(SPANS, months) ? (months as Span) : '12';
+};
+
+const HUNDRED_YEARS = 1_199;
+
+/** Until the family's month. A year that was mistyped, such as 0026, must not take the history away from all the others. */
+const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, span: Span, today: string) => {
+  const since = (months: number) =>
+    readSheet(familyId, {
+      ...{ startDate: `${monthOfIndex(monthIndex(today) - months)}-01`, endDate: today },
+      untilToday: true,
+    });
+  if (span !== 'all') return since(Number(span)); // the end of that many months before this one is the first shown
+  try {
+    return await readSheet(familyId, { startDate: undefined, endDate: today, untilToday: true });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'range_too_large') return since(HUNDRED_YEARS);
+    throw error;
+  }
+};

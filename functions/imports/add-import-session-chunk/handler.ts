@@ -1,0 +1,17 @@
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { readBody } from '../../../shared/platform/http/read-body.ts';
+import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
+import { toChunkRequest } from '../../../shared/imports/schema/add-chunk-body.ts';
+import { toImportSession } from '../../../shared/imports/schema/import-session.ts';
+import type { addChunk } from '../../../shared/imports/use-cases/add-chunk.ts';
+
+export type Dependencies = ApiDependencies & { readonly add: ReturnType<typeof addChunk> };
+
+/** POST /api/v1/import_sessions/{id}/chunks */
+export const createHandler = ({ add, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const body = await readBody(event, readMultipart);
+    return json(201, { data: toImportSession(await add(caller, pathId(event), () => toChunkRequest(body))) });
+  });

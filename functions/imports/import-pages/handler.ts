@@ -1,0 +1,42 @@
+import { type PageGroup, pageGroup } from '../../../shared/people/http/page-group.ts';
+import type { PersonDependencies } from '../../../shared/people/http/person-endpoint.ts';
+import { readSentForm } from '../../../shared/people/http/read-sent-form.ts';
+import type { ImportWork } from '../import-work.ts';
+import { assignMappings } from './assign-mappings.ts';
+import { saveColumns, showColumns } from './columns.ts';
+import { listMappings } from './list-mappings.ts';
+import { listRows } from './list-rows.ts';
+import { sendNewImport, showNewImport } from './new-import.ts';
+import { repairRow, showRow } from './repair-row.ts';
+import { publish, showEffect } from './show-effect.ts';
+import { chooseAccount, removeImport, showImport } from './show-import.ts';
+import { showImports } from './show-imports.ts';
+import { showProgress, showVerification } from './show-progress.ts';
+import { askToTakeBack, takeBack } from './take-back.ts';
+
+export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
+
+const PAGES: PageGroup<ImportWork> = {
+  'GET /imports': showImports,
+  'GET /imports/new': showNewImport,
+  'POST /imports/new': sendNewImport,
+  'GET /imports/{id}': showImport,
+  'POST /imports/{id}/account': chooseAccount,
+  'POST /imports/{id}/delete': removeImport,
+  'GET /imports/{id}/mappings': listMappings,
+  'POST /imports/{id}/mappings': assignMappings,
+  'GET /imports/{id}/columns': showColumns,
+  'POST /imports/{id}/columns': saveColumns,
+  'GET /imports/{id}/rows': listRows,
+  'GET /imports/{id}/rows/{row_number}': showRow,
+  'POST /imports/{id}/rows/{row_number}': repairRow,
+  'GET /imports/{id}/effect': showEffect,
+  'POST /imports/{id}/publish': publish,
+  'GET /imports/{id}/progress': showProgress,
+  'GET /imports/{id}/verification': showVerification,
+  'GET /imports/{id}/revert': askToTakeBack,
+  'POST /imports/{id}/revert': takeBack,
+};
+
+/** From the file to the proof: a page for each step. */
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, { read: readSentForm }, PAGES, work);

@@ -1,0 +1,55 @@
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { callerOf } from '../../../shared/people/http/caller-of.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
+import { RevertImportFields } from '../../../shared/imports/schema/revert-import-fields.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+import { revertImport } from '../../../shared/imports/use-cases/revert-import.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
+import { type EditedEntry, importRevertPage } from '../../../web/imports/import-revert-page.ts';
+import type { ImportWork } from '../import-work.ts';
+import { loadImport } from './load-import.ts';
+
+/** GET /imports/{id}/revert */
+export const askToTakeBack =
+  (work: ImportWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await page(work, request, event));
+
+/** POST /imports/{id}/revert; entries that a person changed since are shown, and taken out only if that is said. */
+export const takeBack =
+  (work: ImportWork): PageAnswer =>
+  (request, event) =>
+    formAgain(
+      request,
+      (form) => page(work, request, event, { form }),
+      async () => {
+        const caller = callerOf(request.person);
+        const { record } = await loadImport(work, caller, event);
+        try {
+          await revertImport(work)(caller, record.id, validate(RevertImportFields, request.fields));
+        } catch (error) {
+          const edited = editedIn(error);
+          if (edited.length === 0) throw error;
+          return htmlResult(409, await page(work, request, event, { edited }));
+        }
+        return redirect(`/imports/${record.id}/progress`);
+      },
+    );
+
+type Refused = { readonly form?: FormState; readonly edited?: readonly EditedEntry[] };
+
+const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, { edited = [], form }: Refused = {}) => {
+  const { record: _, ...found } = await loadImport(work, callerOf(request.person), event);
+  return importRevertPage(await request.viewer(), { ...found, edited, ...(form !== undefined && { form }) });
+};
+
+const editedIn = (error: unknown): readonly EditedEntry[] => {
+  if (!(error instanceof DomainError) || error.code !== 'conflict') return [];
+  const { details = {} } = error.extras;
+  return 'entries' in details ? (details['entries'] as readonly EditedEntry[]) : [];
+};

@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { detectFile } from '../../shared/imports/parse/detect-file.ts';
+import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
+import { headerSignature } from '../../shared/imports/parse/header-signature.ts';
+import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
+import { readRows } from '../../shared/imports/parse/read-rows.ts';
+import { environment, now } from '../../shared/platform/runtime.ts';
+import { createMappables } from '../../shared/imports/store/mappables.ts';
+import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { composeWork } from './work.ts';
+
+/** What everything is made of that people do with imports. */
+export const composeImportWork = () => {
+  const urls = environment('PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL', 'PUBLISH_QUEUE_URL', 'REVERT_QUEUE_URL');
+  const { MAX_NATIVE_RECORDS } = environment('MAX_NATIVE_RECORDS');
+  const work = composeWork({
+    prepare: urls.PREPARE_QUEUE_URL,
+    statement: urls.STATEMENT_QUEUE_URL,
+    publish: urls.PUBLISH_QUEUE_URL,
+    revert: urls.REVERT_QUEUE_URL,
+  });
+  const { accounts, records } = work;
+  return {
+    ...work,
+    names: createRecordNames({ accounts, records }),
+    mappables: createMappables({ accounts, records }),
+    detect: detectFile,
+    signatureOf: headerSignature,
+    readRows,
+    foreignContent,
+    inspectNative,
+    digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),
+    newId: randomUUID,
+    newImportId: uuidv7,
+    maxNativeRecords: MAX_NATIVE_RECORDS,
+    sleep,
+    random: Math.random,
+    milliseconds: () => performance.now(),
+    now,
+  };
+};
+
+export type ImportWork = ReturnType<typeof composeImportWork>;

@@ -1,0 +1,20 @@
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { MappingFilters, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+import type { listImportMappings } from '../../../shared/imports/use-cases/list-import-mappings.ts';
+
+export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof listImportMappings> };
+
+/** GET /api/v1/imports/{id}/mappings */
+export const createHandler = ({ list, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller }) => {
+    const page = pageOf(event);
+    const filter = validate(MappingFilters, queryOf(event));
+    const { mappings, totalCount } = await list(caller, pathId(event), filter, page);
+    return json(200, { data: mappings.map(toImportMapping), meta: toListMeta(pageMeta(page, totalCount)) });
+  });

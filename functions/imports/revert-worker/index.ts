@@ -1,0 +1,10 @@
+import { environment } from '../../../shared/platform/runtime.ts';
+import { composeWork } from '../work.ts';
+import { createHandler } from './handler.ts';
+
+const env = environment('REVERT_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
+
+export const handler = createHandler({
+  ...composeWork({ revert: env.REVERT_QUEUE_URL }),
+  settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
+});

@@ -1,0 +1,23 @@
+import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/imports/queues/wake-up-handler.ts';
+import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
+import { createSliceClock, type SliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
+import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
+
+export type SliceDependencies = WorkDependencies &
+  Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
+
+/** Drains a queue whose worker goes on in slices. */
+export const createSliceHandler = (
+  deps: SliceDependencies,
+  queue: QueueName,
+  work: (wakeUp: WakeUp, clock: SliceClock) => Promise<void>,
+) =>
+  createQueueHandler({
+    ...deps,
+    queue,
+    work: (wakeUp, context) =>
+      work(
+        wakeUp,
+        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });

@@ -1,0 +1,30 @@
+import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { ExportQueue, Exports } from '../../../shared/exports/use-cases/export-ports.ts';
+import { sweepExports } from '../../../shared/exports/use-cases/sweep-exports.ts';
+import type { Sessions } from '../../../shared/imports/use-cases/session-ports.ts';
+import { sweep, sweepSessions } from '../../../shared/imports/work/sweep.ts';
+import type { WorkDependencies } from '../../../shared/imports/work/work-dependencies.ts';
+
+export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
+  readonly sessions: Pick<Sessions, 'listExpired'>;
+  readonly exports: Exports;
+  readonly exportQueue: ExportQueue;
+  readonly settings: { readonly staleSeconds: number };
+  readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
+  readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
+};
+
+/** Runs every minute: wakes what is in flight and was left alone, and says how old the oldest of it is. */
+export const createHandler =
+  ({ settings, logger, metrics, exports, exportQueue, ...deps }: Dependencies) =>
+  async (): Promise<void> => {
+    const now = new Date().toISOString();
+    const { woken, oldestSeconds } = await sweep(deps, now, settings.staleSeconds);
+    const exportsWoken = await sweepExports({ exports, queue: exportQueue }, now, settings.staleSeconds);
+    metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
+    metrics.publishStoredMetrics();
+    const expired = await sweepSessions(deps, new Date().toISOString());
+    if (expired > 0) logger.info('removes sessions that nobody published', { expired });
+    if (exportsWoken > 0) logger.info('woke exports that were left alone', { woken: exportsWoken });
+    if (woken > 0) logger.info('woke imports that were left alone', { woken });
+  };

@@ -1,0 +1,24 @@
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
+import type { Today } from '../../../shared/platform/use-cases/family-today.ts';
+import type { EntryReader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
+import type { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly entries: EntryReader;
+  readonly name: ReturnType<typeof nameEntries>;
+  readonly today: Today;
+};
+
+/** GET /api/v1/transactions/{id}. */
+export const createHandler = ({ entries, name, today, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const entry = await entries.find(familyId, pathId(event));
+    const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
+    if (named === undefined) throw new NotFoundError('Transaction');
+    return json(200, { data: toTransaction(named, await today(familyId)) }, { etag: entityTag(named.entry) });
+  });

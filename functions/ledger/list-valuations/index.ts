@@ -1,0 +1,23 @@
+import { sha256 } from '../../../shared/platform/runtime.ts';
+import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
+import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { composeApi } from '../../platform/api.ts';
+import { createHandler } from './handler.ts';
+
+const { api, documents, tableName } = composeApi();
+
+export const handler = createHandler({
+  ...api,
+  list: listEntries({
+    headers: createLedgerHeaders(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+  }),
+  name: nameEntries({
+    accounts: createAccountRepository(documents, tableName, { sha256 }),
+    records: createCatalogueRepository(documents, tableName),
+  }),
+});

@@ -1,0 +1,16 @@
+import type { AuthSettings } from '../../shared/people/domain/auth-settings.ts';
+import { environment } from '../../shared/platform/runtime.ts';
+import { toAuthSettings } from '../../shared/people/schema/auth-settings.ts';
+
+/** The settings of signing in (`auth: true` in infra/routes.ts). @throws Error naming what is wrong */
+export const readAuthSettings = (): AuthSettings =>
+  toAuthSettings(
+    environment(
+      'AUTH_PROVIDERS_SOURCE',
+      'AUTH_LOCAL_LOGIN_ENABLED',
+      'AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED',
+      'AUTH_JIT_MODE',
+      'ALLOWED_OIDC_DOMAINS',
+      'AUDIT_RETENTION_TIER',
+    ),
+  );

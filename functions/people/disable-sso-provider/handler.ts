@@ -1,0 +1,17 @@
+import { ADMIN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import type { disableProvider } from '../../../shared/people/use-cases/admin/enable-provider.ts';
+import { pathName, providerAnswer } from '../provider-answer.ts';
+import { type ProviderViewPorts, providerAnswerPage } from '../provider-view.ts';
+
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & { readonly disable: ReturnType<typeof disableProvider> };
+
+/** POST /admin/sso_providers/{name}/disable */
+export const createHandler = ({ disable, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (request, event) => {
+    const provider = await disable(request, pathName(event));
+    if (!request.isForm) return providerAnswer(200, provider, request.edge.origin);
+    const view = { certificateEnd, now: deps.now };
+    return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'disabled' });
+  });

@@ -1,0 +1,33 @@
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { ADMIN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import { toFlag } from '../../../shared/people/schema/admin-user.ts';
+import type { enableProvider } from '../../../shared/people/use-cases/admin/enable-provider.ts';
+import { findProvider } from '../../../shared/people/use-cases/admin/find-provider.ts';
+import type { Providers } from '../../../shared/people/use-cases/people-ports.ts';
+import { pathName, providerAnswer } from '../provider-answer.ts';
+import { type ProviderViewPorts, providerAnswerPage, testAnswerPage } from '../provider-view.ts';
+
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly enable: ReturnType<typeof enableProvider>;
+    readonly providers: Pick<Providers, 'find'>;
+  };
+
+/** POST /admin/sso_providers/{name}/enable; a form whose test failed is answered with the report, which is kept. */
+export const createHandler = ({ enable, providers, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, edge } = request;
+    const name = pathName(event);
+    try {
+      const provider = await enable(request, name, toFlag(fields, 'force'));
+      if (!isForm) return providerAnswer(200, provider, edge.origin);
+      const view = { certificateEnd, now: deps.now };
+      return await providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'enabled' });
+    } catch (error) {
+      const isReported = error instanceof DomainError && error.code === 'provider_test_failed';
+      if (!isForm || !isReported) throw error;
+      const tested = await findProvider(providers, name);
+      return testAnswerPage(request, tested, { report: null, isReadOnly: false, wasToBeEnabled: true });
+    }
+  });

@@ -1,0 +1,11 @@
+import { endOtherSessions } from '../../../shared/people/use-cases/settings/end-sessions.ts';
+import { composeKeys, composePeople } from '../people.ts';
+import { createHandler } from './handler.ts';
+
+const people = composePeople();
+const { person, sessions } = people;
+
+export const handler = createHandler({
+  ...person,
+  endOthers: endOtherSessions({ sessions, audit: composeKeys(people).audit, now: person.now }),
+});

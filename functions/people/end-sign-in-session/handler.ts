@@ -1,0 +1,17 @@
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { dropCookie, SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
+import { formOrJson } from '../../../shared/platform/http/form-or-json.ts';
+import { noContent } from '../../../shared/platform/http/no-content.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import type { endSession } from '../../../shared/people/use-cases/settings/end-sessions.ts';
+
+export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeof endSession> };
+
+/** DELETE /settings/security/sessions/{id}, or a form: also the one that asks. */
+export const createHandler = ({ end, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
+    const id = pathId(event);
+    await end(act, id);
+    const answer = formOrJson(isForm, '/settings/security/sessions?done=ended', noContent());
+    return { ...answer, ...(id === act.person.session.id && { cookies: [dropCookie(SESSION_COOKIE)] }) };
+  });

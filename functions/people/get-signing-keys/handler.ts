@@ -1,0 +1,12 @@
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { toKeySet } from '../../../shared/people/schema/authorization-server.ts';
+import type { SigningKeyStore } from '../../../shared/people/use-cases/oauth/oauth-ports.ts';
+
+export type Dependencies = OpenDependencies & { readonly signingKeys: Pick<SigningKeyStore, 'read'> };
+
+/** GET /oauth/jwks: what access tokens are verified with (RFC 7517). */
+export const createHandler = ({ signingKeys, ...deps }: Dependencies) =>
+  openEndpoint(deps, { forPrograms: true }, async () =>
+    json(200, toKeySet((await signingKeys.read()).keys), { 'cache-control': 'public, max-age=300' }),
+  );

@@ -1,0 +1,14 @@
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import { represent } from '../../../shared/platform/http/represent.ts';
+import { apiKeysPage } from '../../../web/people/settings/api-keys-page.ts';
+import { type OwnKeys, ownKeysOf } from '../api-key-views.ts';
+
+export type Dependencies = PersonDependencies & { readonly apiKeys: OwnKeys };
+
+/** GET /settings/api_keys: the youngest of each name, also when it has ended. */
+export const createHandler = ({ apiKeys, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person: { user }, viewer }, event) => {
+    const { data, meta } = await ownKeysOf(apiKeys, user.id, event, deps.now());
+    return represent(event, json(200, { data, meta }), async () => apiKeysPage(await viewer(), { keys: data, meta }));
+  });

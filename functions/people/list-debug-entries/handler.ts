@@ -1,0 +1,31 @@
+import { clampPage, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { represent } from '../../../shared/platform/http/represent.ts';
+import { toDebugQuery, toDebugView } from '../../../shared/platform/schema/debug-log.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import type { readDebugLog } from '../../../shared/platform/use-cases/read-debug-log.ts';
+import { debugPage } from '../../../web/people/settings/debug-page.ts';
+
+const PER_PAGE = '50';
+
+export type Dependencies = PersonDependencies & {
+  readonly read: ReturnType<typeof readDebugLog>;
+  readonly retentionDays: number;
+};
+
+/** GET /settings/debug */
+export const createHandler = ({ read, retentionDays, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin' }, async ({ viewer }, event) => {
+    const query = queryOf(event);
+    const page = toPageRequest(query['page'], query['per_page'] ?? PER_PAGE);
+    const { range, filters } = toDebugQuery(query, deps.now(), retentionDays);
+    const found = await read(range, filters);
+    const from = (clampPage(page, found.length) - 1) * page.perPage;
+    const shown = found.slice(from, from + page.perPage);
+    const [data, meta] = [shown.map(toDebugView), toListMeta(pageMeta(page, found.length))];
+    return represent(event, json(200, { data, meta }), async () =>
+      debugPage(await viewer(), { entries: data, meta, query }),
+    );
+  });

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPasswordResetOpen, localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { hashPassword, verifyPassword } from '../../shared/people/identity/password.ts';
+import { randomToken } from '../../shared/people/identity/random-token.ts';
+import { newRecoveryCodes, recoveryCodeDigest } from '../../shared/people/identity/recovery-codes.ts';
+import { newTotpSecret, totpStep, totpUri } from '../../shared/people/identity/totp.ts';
+import { createSecondFactors } from '../../shared/people/store/second-factor-repository.ts';
+import { readAuthSettings } from './auth-settings.ts';
+import { composeKeys, composePeople } from './people.ts';
+
+/** What every endpoint is made of by which a person proves who he is here, and not at a provider. */
+export const composeLocal = () => {
+  const people = composePeople();
+  const { documents, tableName, users, sessions, rateLimits, oneUse, knownDevices, open } = people;
+  const { secretBox, audit } = composeKeys(people);
+  const settings = readAuthSettings();
+  return {
+    ...people,
+    settings,
+    ports: {
+      ...{ users, sessions, rateLimits, oneUse, knownDevices, secretBox, audit, now: open.now },
+      ...{ door: localDoor(settings), isResetOpen: isPasswordResetOpen(settings) },
+      secondFactors: createSecondFactors(documents, tableName),
+      ...{ hashPassword, verifyPassword, totpStep, totpUri, newTotpSecret, newRecoveryCodes, recoveryCodeDigest },
+      ...{ newToken: randomToken, newId: randomUUID },
+      pause: (milliseconds: number) => pause(milliseconds),
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createIssueAccessToken } from '../../shared/people/identity/access-token.ts';
+import { randomToken } from '../../shared/people/identity/random-token.ts';
+import { refreshTokens } from '../../shared/people/identity/refresh-token.ts';
+import { createSigningKeys } from '../../shared/people/identity/signing-keys.ts';
+import { createGrants } from '../../shared/people/store/grant-repository.ts';
+import { createOAuthClients } from '../../shared/people/store/oauth-client-repository.ts';
+import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
+import { composeKeys, composePeople } from './people.ts';
+
+/** SHA-256 in base64url. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What the authorization server reads and writes, but for the audit log and the tokens. */
+export const composeOAuth = () => {
+  const people = composePeople();
+  const { documents, tableName, users, oneUse, open } = people;
+  return {
+    ...people,
+    ports: {
+      ...{ users, oneUse, digest, newId: randomUUID, newToken: randomToken, now: open.now },
+      clients: createOAuthClients(documents, tableName),
+      grants: createGrants(documents, tableName),
+    },
+  };
+};
+
+/** The same with the audit log. */
+export const composeAuditedOAuth = () => {
+  const oauth = composeOAuth();
+  const keys = composeKeys(oauth);
+  return { ...oauth, secretBox: keys.secretBox, ports: { ...oauth.ports, audit: keys.audit } };
+};
+
+/** Beside it, what tokens are made with. */
+export const composeTokens = () => {
+  const { secretBox, ports, ...oauth } = composeAuditedOAuth();
+  const store = createSigningKeyStore(oauth.documents, oauth.tableName);
+  const issueAccessToken = createIssueAccessToken(createSigningKeys({ store, secretBox }), randomUUID);
+  return { ...oauth, ports: { ...ports, refreshTokens, issueAccessToken } };
+};

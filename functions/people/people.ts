@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { deviceToken } from '../../shared/platform/http/device-cookie.ts';
+import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
+import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
+import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
+import { createLogger, documentClient, environment, now, secretsClient } from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { createAuditRepository } from '../../shared/people/store/audit-repository.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createOneUse } from '../../shared/people/store/one-use-repository.ts';
+import { createRateLimits } from '../../shared/people/store/rate-limit-repository.ts';
+import { createSignInSessions } from '../../shared/people/store/sign-in-session-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { findPerson } from '../../shared/people/use-cases/find-person.ts';
+import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
+import { errorPage } from '../../web/platform/error-page.ts';
+
+/** What every endpoint for people is made of. */
+export const composePeople = () => {
+  const { TABLE_NAME: tableName, ORIGIN_SECRET_ARN: originArn } = environment('TABLE_NAME', 'ORIGIN_SECRET_ARN');
+  const documents = documentClient();
+  const secrets = secretsClient();
+  const users = createUserRepository(documents, tableName);
+  const sessions = createSignInSessions(documents, tableName);
+  const rateLimits = createRateLimits(documents, tableName);
+  const oneUse = createOneUse(documents, tableName);
+  const knownDevices = createKnownDevices({ oneUse, deviceToken, now });
+  const originSecret = createSecretReader(secrets, originArn);
+  const open = { originSecret, rateLimits, errorPage, log: createLogger(), now };
+  const { find: findFamily } = createFamilyRepository(documents, tableName);
+  return {
+    ...{ documents, tableName, secrets, users, sessions, rateLimits, oneUse, knownDevices },
+    open,
+    person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },
+  };
+};
+
+/** Beside it, what only those need who seal secrets or write the audit log (`secrets: ['keys']`). */
+export const composeKeys = ({
+  documents,
+  tableName,
+  secrets,
+}: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets'>) => {
+  const { KEYS_SECRET_ARN: arn } = environment('KEYS_SECRET_ARN');
+  const ring = createKeyRing(createSecretReader(secrets, arn));
+  const audit = createAuditRepository(documents, tableName, { mac: createAuditMac(ring), newId: randomUUID, now });
+  return { ring, secretBox: createSecretBox(ring), audit };
+};

@@ -1,0 +1,101 @@
+import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
+import type { IdentityProvider } from '../../shared/people/domain/identity-provider.ts';
+import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import type { RefusedForm } from '../../shared/platform/http/form-again.ts';
+import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
+import { toAdminProvider } from '../../shared/people/schema/admin-provider.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { toProviderForm } from '../../shared/people/schema/sso-provider-form.ts';
+import { atFormFields } from '../../shared/people/schema/sso-provider-form-lists.ts';
+import { configurationOf } from '../../shared/people/use-cases/admin/find-provider.ts';
+import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import type { CertificateState } from '../../web/people/admin/sso/provider-form-options.ts';
+import { type ProviderContent, type ProviderDone, providerPage } from '../../web/people/admin/sso/provider-page.ts';
+import { providerPath } from '../../web/people/admin/sso/provider-words.ts';
+import type { ProvidersContent } from '../../web/people/admin/sso/providers-page.ts';
+import { type TestContent, testPage } from '../../web/people/admin/sso/test-page.ts';
+
+export type ProviderViewPorts = {
+  /** Until when a certificate is valid; undefined for what is none. */
+  readonly certificateEnd: (pem: string) => string | undefined;
+  readonly now: () => string;
+};
+
+/** A provider with the form that changes it: as it is stored, or as it was typed and refused. */
+export const viewProvider = (
+  ports: ProviderViewPorts,
+  provider: IdentityProvider,
+  origin: string,
+  refused?: RefusedForm,
+): Pick<ProviderContent, 'provider' | 'form' | 'certificates'> => {
+  const shown = toAdminProvider(provider, origin);
+  const version = entityTag(configurationOf(provider));
+  const form =
+    refused === undefined ? { values: { ...toProviderForm(shown), version }, errors: [] } : againAt(version, refused);
+  return { provider: shown, form, certificates: certificatesIn(ports, form.values) };
+};
+
+/** A page of the providers. */
+export const viewProviders = async (
+  providers: Pick<Providers, 'list'>,
+  page: PageRequest,
+  origin: string,
+): Promise<Pick<ProvidersContent, 'providers' | 'meta'>> => {
+  const all = await providers.list();
+  const from = (clampPage(page, all.length) - 1) * page.perPage;
+  const shown = all.slice(from, from + page.perPage).map((provider) => toAdminProvider(provider, origin));
+  return { providers: shown, meta: toListMeta(pageMeta(page, all.length)) };
+};
+
+type Facing = Pick<PersonRequest, 'edge' | 'person' | 'viewer'>;
+type Shown = { readonly provider: IdentityProvider; readonly isReadOnly: boolean; readonly done: ProviderDone };
+
+/** Answers a form on a provider with its current page. */
+export const providerAnswerPage = async (
+  ports: ProviderViewPorts,
+  { edge: { origin }, person, viewer }: Facing,
+  { provider, isReadOnly, done }: Shown,
+): Promise<ApiResult> => {
+  const path = providerPath(provider.name);
+  const view = viewProvider(ports, provider, origin);
+  const { familyId } = person.user;
+  return answerAt(path, providerPage(await viewer(path), { ...view, isReadOnly, done, origin, familyId }));
+};
+
+/** Answers a form with the report of a test. */
+export const testAnswerPage = async (
+  { edge: { origin }, viewer }: Facing,
+  provider: IdentityProvider,
+  { report, ...content }: Omit<TestContent, 'provider'>,
+): Promise<ApiResult> => {
+  const path = `${providerPath(provider.name)}/test`;
+  const shown = toAdminProvider(provider, origin);
+  return answerAt(
+    path,
+    testPage(await viewer(path), { provider: shown, report: report ?? shown.last_test, ...content }),
+  );
+};
+
+const STALE = 'Somebody changed the provider since you opened it: to save once more replaces that';
+const OF_VERSION = /^This was changed since it was read/;
+
+/** Whoever was overtaken is told so once, and may then go on. */
+const againAt = (version: string, { values, errors }: RefusedForm): RefusedForm => {
+  const sentences = atFormFields(errors, values).filter((sentence) => !OF_VERSION.test(sentence));
+  const isStale = values['version'] !== version;
+  return { values: { ...values, version }, errors: isStale ? [STALE, ...sentences] : sentences };
+};
+
+const CERTIFICATE = /^certificate_\d+$|^signing_certificate$/;
+
+/** What is known of the certificates in a form, by field. */
+export const certificatesIn = (
+  { certificateEnd, now }: ProviderViewPorts,
+  values: RefusedForm['values'],
+): Readonly<Record<string, CertificateState>> => {
+  const ends = Object.entries(values).map(([name, text]) => [name, CERTIFICATE.test(name) && certificateEnd(text)]);
+  const known = ends.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return Object.fromEntries(known.map(([name, until]) => [name, { until, isOver: until <= now() }]));
+};

@@ -1,0 +1,28 @@
+import type { AuthSettings } from '../../shared/people/domain/auth-settings.ts';
+import { CERTIFICATE_CHECKS } from '../../shared/people/identity/certificates.ts';
+import { createFileProviders } from '../../shared/people/identity/file-providers.ts';
+import { environment } from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import type { SecretBox } from '../../shared/platform/secrets/secret-box.ts';
+import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
+import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import type { composePeople } from './people.ts';
+
+type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;
+
+/** The providers of identities, from the one place where the deployment keeps them: what fails there, fails. */
+export const providersOf = (
+  { documents, tableName, secrets, open }: People,
+  { providersSource }: Pick<AuthSettings, 'providersSource'>,
+  box: Pick<SecretBox, 'seal'>,
+): Providers => {
+  if (providersSource === 'database') return createProviderRepository(documents, tableName);
+  const { AUTH_CONFIG_SECRET_ARN: arn, EGRESS_ALLOW: allow } = environment('AUTH_CONFIG_SECRET_ARN', 'EGRESS_ALLOW');
+  if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE names a file, and AUTH_CONFIG_SECRET_ARN is not set');
+  return createFileProviders({
+    readConfig: createSecretReader(secrets, arn),
+    box,
+    checks: { ...CERTIFICATE_CHECKS, plainHttp: allow },
+    onFault: (name, faults) => open.log.error('provider_not_taken', { name, faults }),
+  });
+};

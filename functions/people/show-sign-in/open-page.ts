@@ -1,0 +1,7 @@
+import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
+import type { PersonDependencies } from '../../../shared/people/http/person-endpoint.ts';
+import type { SignInChoices } from '../../../shared/people/schema/sign-in-options.ts';
+
+export type SignInDependencies = PersonDependencies & { readonly choices: () => Promise<SignInChoices> };
+
+export type OpenPage = (deps: SignInDependencies, event: ApiEvent, query: URLSearchParams) => Promise<ApiResult>;

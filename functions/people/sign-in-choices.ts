@@ -1,0 +1,18 @@
+import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { type SignInChoices, toSignInOptions } from '../../shared/people/schema/sign-in-options.ts';
+import type { SecretBox } from '../../shared/platform/secrets/secret-box.ts';
+import { signInOptions } from '../../shared/people/use-cases/local/sign-in-options.ts';
+import { readAuthSettings } from './auth-settings.ts';
+import type { composePeople } from './people.ts';
+import { providersOf } from './providers.ts';
+
+/** What the page before sign-in offers, for every function that shows it. */
+export const composeSignInChoices = (
+  people: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open' | 'users'>,
+  secretBox: Pick<SecretBox, 'seal'>,
+): (() => Promise<SignInChoices>) => {
+  const settings = readAuthSettings();
+  const providers = providersOf(people, settings, secretBox);
+  const options = signInOptions({ providers, users: people.users, settings, door: localDoor(settings) });
+  return async () => toSignInOptions(await options());
+};

@@ -1,0 +1,35 @@
+import { DomainError } from '../../shared/platform/domain/errors.ts';
+import type { ApiHandler } from '../../shared/platform/http/api-endpoint.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { cookieOf, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { openEndpoint, SSO_START_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { returnPath } from '../../shared/platform/http/redirect.ts';
+import { flowToken } from '../../shared/people/http/sso-cookies.ts';
+import type { StartRequest } from '../../shared/people/use-cases/sso/start-flow.ts';
+
+export type StartDependencies = PersonDependencies & { readonly newToken: () => string };
+
+type Start = Omit<StartRequest, 'name'>;
+
+/** What both ways to a provider ask of a request. */
+export const startEndpoint = (
+  { findPerson, newToken, ...open }: StartDependencies,
+  cookie: string,
+  answer: (request: Start, event: ApiEvent) => Promise<ApiResult>,
+): ApiHandler =>
+  openEndpoint(open, { limit: SSO_START_LIMIT }, async (event, edge) => {
+    if (event.requestContext.http.method !== 'GET')
+      throw new DomainError('bad_request', 'Signing in by a provider begins with GET: follow the link at /sign-in');
+    const query = new URLSearchParams(event.rawQueryString);
+    const session = cookieOf(event, SESSION_COOKIE);
+    const request: Start = {
+      edge,
+      browser: flowToken(event, cookie) ?? newToken(),
+      person: session === undefined ? undefined : await findPerson(session, open.now()),
+      returnTo: returnPath(query.get('return_to')),
+      intent: query.get('intent') ?? undefined,
+      reauthenticate: ['1', 'true'].includes(query.get('reauthenticate') ?? ''),
+    };
+    return answer(request, event);
+  });

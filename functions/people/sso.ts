@@ -1,0 +1,29 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { randomToken } from '../../shared/people/identity/random-token.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createIdentities } from '../../shared/people/store/identity-repository.ts';
+import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
+import { readAuthSettings } from './auth-settings.ts';
+import { composeKeys, composePeople } from './people.ts';
+import { providersOf } from './providers.ts';
+
+/** What the way to a provider and back is made of, whatever the provider speaks. */
+export const composeSso = () => {
+  const people = composePeople();
+  const { documents, tableName, users, sessions, oneUse, knownDevices, open } = people;
+  const settings = readAuthSettings();
+  const { secretBox, audit } = composeKeys(people);
+  return {
+    ...people,
+    ports: {
+      ...{ settings, users, sessions, oneUse, knownDevices, secretBox, audit, now: open.now },
+      providers: providersOf(people, settings, secretBox),
+      identities: createIdentities(documents, tableName),
+      superAdmins: createSuperAdmins(documents, tableName, users),
+      families: createFamilyRepository(documents, tableName),
+      ...{ newToken: randomToken, newId: randomUUID, digest },
+    },
+  };
+};
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,17 @@
+import { answerAt } from '../../../shared/platform/http/answer-at.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { noContent } from '../../../shared/platform/http/no-content.ts';
+import { ADMIN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import type { unblockIdentity } from '../../../shared/people/use-cases/admin/unblock-identity.ts';
+import { unblockedPage } from '../../../web/people/admin/unblocked-page.ts';
+
+export type Dependencies = PersonDependencies & { readonly unblock: ReturnType<typeof unblockIdentity> };
+
+/** DELETE /admin/blocked_identities/{id}, or a form */
+export const createHandler = ({ unblock, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    await unblock(request, pathId(event));
+    const path = '/admin/sso_audit_logs';
+    return request.isForm ? answerAt(path, unblockedPage(await request.viewer(path))) : noContent();
+  });

@@ -1,0 +1,80 @@
+import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { ALL_USER_ACTS, mayAdminister } from '../../shared/people/domain/may-administer.ts';
+import type { User } from '../../shared/people/domain/user.ts';
+import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
+import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
+import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/people/use-cases/admin/list-people.ts';
+import type { Identities, SignInSessions, Users } from '../../shared/people/use-cases/people-ports.ts';
+import { type UserContent, userPage } from '../../web/people/admin/user-page.ts';
+import type { UsersContent } from '../../web/people/admin/users-page.ts';
+
+export type UserViewPorts = {
+  readonly identities: Pick<Identities, 'listOf'>;
+  readonly sessions: Pick<SignInSessions, 'listOf'>;
+};
+
+type Asked = { readonly page: PageRequest; readonly query: Readonly<Record<string, string | undefined>> };
+
+/** A page of the users that an administrator may see. */
+export const viewUsers = async (
+  ports: ListPeoplePorts,
+  actor: User,
+  { page, query }: Asked,
+): Promise<Pick<UsersContent, 'users' | 'meta'>> => {
+  const found = await listPeople(ports)(actor, toPeopleFilters(query));
+  const from = (clampPage(page, found.length) - 1) * page.perPage;
+  const shown = await viewPeople(ports.identities, found.slice(from, from + page.perPage));
+  return { users: shown.map(toAdminUser), meta: toListMeta(pageMeta(page, found.length)) };
+};
+
+/** A user as administrators see him, and what this one may do to him; only the register knows who is the last super admin. */
+export const viewUser = async (
+  { identities, sessions }: UserViewPorts,
+  actor: User,
+  user: User,
+): Promise<Pick<UserContent, 'user' | 'may' | 'isSelf'>> => {
+  const [bound, live] = await Promise.all([identities.listOf(user.id), sessions.listOf(user.id)]);
+  return {
+    user: toAdminUserDetail({ user, identities: bound }, live.length),
+    may: ALL_USER_ACTS.filter((act) => mayAdminister(actor, act, { ...user, isLastSuperAdmin: false }).ok),
+    isSelf: actor.id === user.id,
+  };
+};
+
+type Outcome = Pick<UserContent, 'done' | 'synced'>;
+
+/** Answers a form on a user with their current page. */
+export const userAnswer = async (
+  ports: UserViewPorts,
+  { person, viewer }: Pick<PersonRequest, 'person' | 'viewer'>,
+  user: User,
+  outcome: Outcome,
+): Promise<ApiResult> => {
+  const path = `/admin/users/${user.id}`;
+  const seen = await viewUser(ports, person.user, user);
+  return answerAt(path, userPage(await viewer(path), { ...seen, ...outcome }));
+};
+
+export type UserFormPorts = UserViewPorts & { readonly users: Pick<Users, 'find'> };
+
+/** An act on a user by a form of his page, which is shown again where it is refused. */
+export const userForm = (
+  { users, ...ports }: UserFormPorts,
+  request: PersonRequest,
+  id: string,
+  act: () => Promise<ApiResult>,
+): Promise<ApiResult> =>
+  formAgain(
+    request,
+    async (form) => {
+      const actor = request.person.user;
+      const seen = await viewUser(ports, actor, await findTarget(users, actor, 'show_user', id));
+      return userPage(await request.viewer(`/admin/users/${id}`), { ...seen, form });
+    },
+    act,
+  );

@@ -1,0 +1,21 @@
+import type { Authenticate } from '../../shared/platform/http/authenticate.ts';
+import { createVerifyAccessToken } from '../../shared/people/identity/access-token-verifier.ts';
+import { createFindPublicKey } from '../../shared/people/identity/published-keys.ts';
+import { createLogger, documentClient, environment, now } from '../../shared/platform/runtime.ts';
+import { createAuthenticate } from '../../shared/people/store/authenticate.ts';
+import { createAuthenticateToken } from '../../shared/people/store/authenticate-token.ts';
+import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
+
+/** What every endpoint behind an API key or an access token is made of. */
+export const composeApi = () => {
+  const { TABLE_NAME: tableName, API_RATE_LIMIT_PER_HOUR: limitPerHour } = environment(
+    'TABLE_NAME',
+    'API_RATE_LIMIT_PER_HOUR',
+  );
+  const documents = documentClient();
+  const verify = createVerifyAccessToken(createFindPublicKey(createSigningKeyStore(documents, tableName)));
+  const byKey = createAuthenticate(documents, tableName, { limitPerHour });
+  const byToken = createAuthenticateToken(documents, tableName, { limitPerHour }, verify);
+  const authenticate: Authenticate = ({ kind, text }, at) => (kind === 'api_key' ? byKey(text, at) : byToken(text, at));
+  return { documents, tableName, api: { authenticate, log: createLogger(), now } };
+};

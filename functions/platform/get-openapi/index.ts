@@ -1,0 +1,4 @@
+import document from '../../../openapi.json' with { type: 'json' };
+import { createHandler } from './handler.ts';
+
+export const handler = createHandler(document);

@@ -1,7 +1,0 @@
-import { removeSecondFactor } from '../../shared/use-cases/people/local/remove-second-factor.ts';
-import { composeLocalWithMail } from '../letters.ts';
-import { createHandler } from './handler.ts';
-
-const { person, ports } = composeLocalWithMail();
-
-export const handler = createHandler({ ...person, remove: removeSecondFactor(ports) });

@@ -1,7 +1,0 @@
-import type { ApiEvent, ApiResult } from '../../shared/http/api-event.ts';
-import type { PersonDependencies } from '../../shared/http/person-endpoint.ts';
-import type { SignInChoices } from '../../shared/schema/sign-in-options.ts';
-
-export type SignInDependencies = PersonDependencies & { readonly choices: () => Promise<SignInChoices> };
-
-export type OpenPage = (deps: SignInDependencies, event: ApiEvent, query: URLSearchParams) => Promise<ApiResult>;

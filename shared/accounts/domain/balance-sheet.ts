@@ -1,0 +1,54 @@
+import { subtract, sum } from '../../platform/domain/decimal.ts';
+import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../ledger/domain/account-types.ts';
+
+/** An account with what it is worth now and at the end of each month of a series; debts are positive. */
+export type SheetAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly accountType: AccountType;
+  readonly currency: string;
+  readonly balance: string;
+  readonly series: readonly string[];
+};
+
+export type Worth = { readonly assets: string; readonly liabilities: string; readonly netWorth: string };
+
+export type AccountGroup = {
+  readonly accountType: AccountType;
+  readonly total: string;
+  readonly accounts: readonly SheetAccount[];
+};
+
+/** Nothing is converted: each currency stands for itself. */
+export type CurrencySheet = {
+  readonly currency: string;
+  readonly now: Worth;
+  readonly groups: readonly AccountGroup[];
+  /** As long as the series of the accounts. */
+  readonly series: readonly Worth[];
+};
+
+/** By currency, groups in the order of the classes, accounts in the order in which they come. */
+export const balanceSheet = (accounts: readonly SheetAccount[]): readonly CurrencySheet[] =>
+  [...Map.groupBy(accounts, ({ currency }) => currency)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, own]) => ({
+      currency,
+      now: worthOf(own, ({ balance }) => balance),
+      groups: groupsOf(own),
+      series: (own[0]?.series ?? []).map((_, at) => worthOf(own, ({ series }) => series[at] ?? '0')),
+    }));
+
+const worthOf = (accounts: readonly SheetAccount[], worthFrom: (account: SheetAccount) => string): Worth => {
+  const assets = sum(accounts.filter(({ accountType }) => isAsset(accountType)).map(worthFrom));
+  const liabilities = sum(accounts.filter(({ accountType }) => !isAsset(accountType)).map(worthFrom));
+  return { assets, liabilities, netWorth: subtract(assets, liabilities) };
+};
+
+const groupsOf = (accounts: readonly SheetAccount[]): readonly AccountGroup[] => {
+  const byType = Map.groupBy(accounts, ({ accountType }) => accountType);
+  return (Object.keys(ACCOUNT_TYPES) as AccountType[]).flatMap((accountType) => {
+    const own = byType.get(accountType);
+    return own === undefined ? [] : [{ accountType, total: sum(own.map(({ balance }) => balance)), accounts: own }];
+  });
+};

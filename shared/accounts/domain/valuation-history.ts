@@ -1,0 +1,17 @@
+import type { PageCell } from '../../ledger/domain/header.ts';
+
+export type ValuedDay = { readonly date: string; readonly amount: string };
+
+/** The last valuation of each month that has one, oldest first, in the account's currency. Takes the cells of all accounts. */
+export const valuationHistory = (
+  { id, currency }: { readonly id: string; readonly currency: string },
+  cells: readonly PageCell[],
+): readonly ValuedDay[] => {
+  const byMonth = new Map<string, ValuedDay>();
+  for (const { accountId, month, currency: own, lastValuation } of cells) {
+    if (accountId !== id || own !== currency || lastValuation === null) continue;
+    const { date, amount } = lastValuation;
+    if (date > (byMonth.get(month)?.date ?? '')) byMonth.set(month, { date, amount });
+  }
+  return [...byMonth.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { isAsset } from '../../ledger/domain/account-types.ts';
+import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';
+import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { isLocalDate } from '../../platform/domain/local-date.ts';
+import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
+import { LocalDate, Money } from '../../platform/schema/instant.ts';
+
+const Worth = z.object({ assets: Money, liabilities: Money, net_worth: Money });
+
+/** Of one currency; nothing is converted. A debt is a positive balance of a liability. */
+const Currency = Worth.extend({
+  currency: z.string(),
+  net_worth_formatted: z.string(),
+  accounts: z.array(
+    z.object({
+      account_type: z.string(),
+      classification: z.enum(['asset', 'liability']),
+      total: Money,
+      accounts: z.array(z.object({ id: z.uuid(), name: z.string(), balance: Money })),
+    }),
+  ),
+  series: z.array(Worth.extend({ date: LocalDate.describe('The last day of the month') })),
+});
+
+export const BalanceSheet = z.object({ currencies: z.array(Currency) });
+export type BalanceSheet = z.infer<typeof BalanceSheet>;
+
+const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').meta({ format: 'date' }).optional();
+
+export const BalanceSheetFilters = z
+  .object({ start_date: Day, end_date: Day, interval: z.literal('month', 'must be month').optional() })
+  .transform(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }));
+
+export const toBalanceSheet = ({ currencies, dates }: Sheet): BalanceSheet => ({
+  currencies: currencies.map((sheet) => toCurrency(sheet, dates)),
+});
+
+const toCurrency = ({ currency, now, groups, series }: CurrencySheet, dates: readonly string[]) => ({
+  currency,
+  ...toWorth(now, currency),
+  net_worth_formatted: formatMoney(now.netWorth, currency),
+  accounts: groups.map(({ accountType, total, accounts }) => ({
+    account_type: accountType,
+    classification: isAsset(accountType) ? ('asset' as const) : ('liability' as const),
+    total: toMoney(total, currency),
+    accounts: accounts.map(({ id, name, balance }) => ({ id, name, balance: toMoney(balance, currency) })),
+  })),
+  series: dates.map((date, at) => ({ date, ...toWorth(series[at] ?? NOTHING, currency) })),
+});
+
+const NOTHING: SheetWorth = { assets: '0', liabilities: '0', netWorth: '0' };
+
+const toWorth = ({ assets, liabilities, netWorth }: SheetWorth, currency: string) => ({
+  assets: toMoney(assets, currency),
+  liabilities: toMoney(liabilities, currency),
+  net_worth: toMoney(netWorth, currency),
+});

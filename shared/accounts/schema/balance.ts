@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import type { BalanceDetails } from '../../ledger/domain/entry-details.ts';
+import type { NamedEntry } from '../../ledger/use-cases/name-entries.ts';
+import { ENTRY_BASE, toEntryBase } from '../../ledger/schema/entry-base.ts';
+import { Money } from '../../platform/schema/instant.ts';
+
+const PARTS = {
+  cash_balance: 'cashBalance',
+  start_cash_balance: 'startCashBalance',
+  start_non_cash_balance: 'startNonCashBalance',
+  cash_inflows: 'cashInflows',
+  cash_outflows: 'cashOutflows',
+  non_cash_inflows: 'nonCashInflows',
+  non_cash_outflows: 'nonCashOutflows',
+  net_market_flows: 'netMarketFlows',
+  cash_adjustments: 'cashAdjustments',
+  non_cash_adjustments: 'nonCashAdjustments',
+} as const satisfies Readonly<Record<string, keyof BalanceDetails>>;
+type PartName = keyof typeof PARTS;
+const PART_NAMES = Object.keys(PARTS) as PartName[];
+
+const Part = Money.nullable();
+const parts = <Value>(valueOfPart: (name: PartName) => Value): Record<PartName, Value> =>
+  Object.fromEntries(PART_NAMES.map((name) => [name, valueOfPart(name)])) as Record<PartName, Value>;
+
+/** An account's balance at the end of a day, as a file said; null where it did not say. */
+export const Balance = z.object({
+  ...ENTRY_BASE,
+  balance: Money,
+  balance_formatted: z.string(),
+  ...parts(() => Part),
+});
+export type Balance = z.infer<typeof Balance>;
+
+export const toBalance = (named: NamedEntry): Balance => {
+  const { amount, currency, details } = named.entry;
+  const said = details !== null && 'cashBalance' in details ? details : undefined;
+  return {
+    ...toEntryBase(named),
+    balance: toMoney(amount, currency),
+    balance_formatted: formatMoney(amount, currency),
+    ...parts((name) => {
+      const value = said?.[PARTS[name]] ?? null;
+      return value === null ? null : toMoney(value, currency);
+    }),
+  };
+};

@@ -1,0 +1,86 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
+import { type AccountType, isAccountType } from '../../ledger/domain/account-types.ts';
+import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
+import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { readWorths, type WorthDependencies } from './account-worths.ts';
+
+export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };
+
+export type SheetRange = {
+  /** Days of the first and the last month of the series. */
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  /** A series that would go beyond today ends today instead. */
+  readonly untilToday?: true;
+};
+
+export type BalanceSheet = {
+  readonly currencies: readonly CurrencySheet[];
+  /** The last days of the months of the series, which every currency has. */
+  readonly dates: readonly string[];
+};
+
+const MOST_MONTHS = 1_200;
+
+/**
+ * What the family has and owes, today and at the end of each month: by default from its first entry until this month.
+ * An account counts in each currency that it has entries in. The index may lag a write. Hidden accounts do not count.
+ * @throws ValidationError, DomainError `range_too_large`
+ */
+export const readBalanceSheet =
+  (deps: BalanceSheetDependencies) =>
+  async (familyId: string, range: SheetRange): Promise<BalanceSheet> => {
+    const { accounts, headers } = deps;
+    const [today, all, pages] = await Promise.all([
+      deps.today(familyId),
+      accounts.list(familyId),
+      headers.list(familyId),
+    ]);
+    const shown = all.filter(({ status }) => status !== 'disabled');
+    const ids = new Set(shown.map(({ id }) => id));
+    const counted = pages.flatMap(({ cells }) => cells).filter(({ accountId }) => ids.has(accountId));
+    const ends = monthsOf(
+      range,
+      counted.map(({ month }) => month),
+      monthOf(today),
+    ).map(lastDayOf);
+    const dates = range.untilToday === true ? ends.map((end) => earlierOf(end, today)) : ends;
+    const days = [...new Set([...dates, today])].sort();
+    const worths = await readWorths(deps, familyId, { headers: pages, accounts: shown, days });
+    const placeOf = new Map(days.map((day, at) => [day, at]));
+    return {
+      currencies: balanceSheet(
+        shown.flatMap(({ id, name, accountType }) =>
+          (worths.get(id) ?? []).map(({ currency, worths: own }) => {
+            const balanceOn = (day: string): string => own[placeOf.get(day) ?? -1]?.balance ?? '0';
+            const type: AccountType = isAccountType(accountType) ? accountType : 'other_asset';
+            return {
+              ...{ id, name, accountType: type, currency },
+              balance: balanceOn(today),
+              series: dates.map(balanceOn),
+            };
+          }),
+        ),
+      ),
+      dates,
+    };
+  };
+
+const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+
+const monthsOf = (
+  { startDate, endDate }: SheetRange,
+  known: readonly string[],
+  thisMonth: string,
+): readonly string[] => {
+  const end = endDate === undefined ? thisMonth : monthOf(endDate);
+  const oldest = [...known, end].sort()[0] ?? end;
+  const start = startDate === undefined ? oldest : monthOf(startDate);
+  if (start > end) throw new ValidationError(['start_date must not be after end_date']);
+  const length = monthIndex(end) - monthIndex(start) + 1;
+  if (length > MOST_MONTHS) {
+    throw new DomainError('range_too_large', `${length} months are more than ${MOST_MONTHS}: ask for fewer at a time`);
+  }
+  return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
+};

@@ -1,0 +1,66 @@
+import { ACCOUNT_TYPES, type AccountType } from '../../../ledger/domain/account-types.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { BankAccount, BankConnection } from '../connection.ts';
+import type { FeedBalance, UpstreamAccount } from '../feed-row.ts';
+import { bankAccountId } from './bank-account-id.ts';
+import { inferAccountType } from './infer-type.ts';
+import { nextZeroRuns } from './zero-runs.ts';
+
+/** An account that the provider lists for the first time: it feeds nothing until a person says so. */
+export const newBankAccount = (
+  { id: connectionId, familyId }: Pick<BankConnection, 'id' | 'familyId'>,
+  { upstreamId, name, currency, institution, kind, state, hasHoldings }: UpstreamAccount,
+  now: string,
+  sha256: Sha256,
+): BankAccount => ({
+  ...{ id: bankAccountId(connectionId, upstreamId, sha256), connectionId, familyId, upstreamId },
+  ...{ name, currency, institution, kind, state, hasHoldings },
+  ...{ balance: null, available: null, balanceDate: null, accountId: null, invertBalance: false },
+  ...{ syncedFrom: null, syncedThrough: null, syncedBy: null, historyDone: false, emptyWindows: 0 },
+  ...{ missingSince: null, zeroRuns: 0, holdingsRefusedAt: null, lastActivity: null, notice: null },
+  ...{ createdAt: now, updatedAt: now },
+});
+
+export type ListedFacts = {
+  readonly upstream: UpstreamAccount;
+  /** What the same answer says beside the list, if it does. */
+  readonly balance: FeedBalance | undefined;
+  /** Class of the ledger account that it feeds. */
+  readonly accountType: AccountType | undefined;
+  readonly today: string;
+  readonly now: string;
+};
+
+/** What a listing, once a sync, changes of an account; undefined where it says nothing new. What is not told stays. */
+export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<BankAccount> | undefined => {
+  const { upstream, balance: told, now } = facts;
+  const { name, institution, kind, state, hasHoldings } = upstream;
+  const balance = told?.amount ?? upstream.balance;
+  const available = told?.available ?? upstream.available;
+  const isLiability = isLiabilityOf(upstream, facts.accountType);
+  const next = {
+    ...{ name, institution, kind, state, hasHoldings, missingSince: null },
+    currency: upstream.currency ?? told?.currency ?? known.currency,
+    balance: balance ?? known.balance,
+    available: available ?? known.available,
+    balanceDate: balance === null ? known.balanceDate : (told?.date ?? facts.today),
+    lastActivity: laterActivity(upstream.lastActivity, known.lastActivity, facts.today),
+    zeroRuns: nextZeroRuns({ zeroRuns: known.zeroRuns, balance, available, hasHoldings, isLiability }),
+  };
+  const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
+    (key) => JSON.stringify(next[key]) !== JSON.stringify(known[key]),
+  );
+  if (changed.length === 0) return undefined;
+  return { ...Object.fromEntries(changed.map((key) => [key, next[key]])), updatedAt: now };
+};
+
+/** The later of two local dates. What is dated in the future has happened by today: else an account never falls silent. */
+export const laterActivity = (told: string | null, known: string | null, today: string): string | null => {
+  const happened = told !== null && told > today ? today : told;
+  return (happened ?? '') > (known ?? '') ? happened : known;
+};
+
+const isLiabilityOf = (upstream: UpstreamAccount, accountType: AccountType | undefined): boolean => {
+  const type = accountType ?? inferAccountType({ ...upstream, institutionName: upstream.institution.name }).accountType;
+  return ACCOUNT_TYPES[type].group === 'liability';
+};

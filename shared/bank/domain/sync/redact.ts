@@ -1,0 +1,85 @@
+import type { Sha256 } from '../../../platform/domain/hash.ts';
+
+/** Words that a provider chose; the shape keeps names and numbers of people out of them. */
+const WORD_FIELD = /^(?:status|state|type|kind|code|provider|account_?type|account_?subtype|object)$/i;
+const WORD = /^[a-z][a-z._-]{0,31}$/i;
+const CURRENCY_FIELD = /currency$/i;
+const CURRENCY = /^[A-Z]{3}$/;
+const ID_FIELD = /(?:^|[_-])ids?$|[a-z]I[dD]s?$|^ID$/;
+/** Epochs; 0 is how some say that there is none. */
+const DATE_FIELD = /^(?:posted|transacted_at|created|updated)$|date$|[_-]at$|At$/;
+const EPOCH = /^(?:0|\d{10}|\d{13})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const DECIMAL = /^[+-]?(?=.*\d)[\d.,]{1,40}$/;
+const FIELD_NAME = /^(?!.*\d{3})[A-Za-z][A-Za-z0-9_-]{0,39}$/;
+const HEX_DIGITS = 8;
+
+/** A number as it was written. */
+class NumberText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * An answer of a provider as it may be shown to whoever looks for a fault: structure, names of fields, types and lengths
+ * stay; so do dates, currencies, booleans and the provider's own words. Digits of amounts are 9. Every other text is its
+ * hash and length, `#1a2b3c4d(12)`, so that equal ones stay equal. Of what is not JSON only its length and kind are left.
+ */
+export const redact = (body: string, sha256: Sha256): string => {
+  try {
+    return maskValue(JSON.parse(body, asWritten), '', sha256);
+  } catch {
+    return JSON.stringify({ not_json: true, length: body.length, starts_with: kindOf(body) });
+  }
+};
+
+const asWritten = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' ? new NumberText(context?.source ?? String(value)) : value;
+
+const maskValue = (value: unknown, field: string, sha256: Sha256): string => {
+  if (value instanceof NumberText) return maskNumber(value.text, field, sha256);
+  if (typeof value === 'string') return JSON.stringify(maskText(value, field, sha256));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((one) => maskValue(one, field, sha256)).join(',')}]`;
+  const members = Object.entries(value).map(([name, one]) => {
+    const shown = FIELD_NAME.test(name) ? name : hashed(name, sha256);
+    return `${JSON.stringify(shown)}:${maskValue(one, name, sha256)}`;
+  });
+  return `{${members.join(',')}}`;
+};
+
+const maskNumber = (text: string, field: string, sha256: Sha256): string => {
+  if (DATE_FIELD.test(field) && EPOCH.test(text)) return text;
+  return ID_FIELD.test(field) ? String(Number.parseInt(hexOf(text, sha256), 16)) : nines(text);
+};
+
+const maskText = (text: string, field: string, sha256: Sha256): string => {
+  if (text === '' || staysAsItIs(text, field)) return text;
+  return DECIMAL.test(text) && !ID_FIELD.test(field) ? nines(text) : hashed(text, sha256);
+};
+
+const staysAsItIs = (text: string, field: string): boolean =>
+  DATE.test(text) ||
+  text === 'true' ||
+  text === 'false' ||
+  (CURRENCY_FIELD.test(field) && CURRENCY.test(text)) ||
+  (WORD_FIELD.test(field) && WORD.test(text)) ||
+  (DATE_FIELD.test(field) && EPOCH.test(text));
+
+const nines = (text: string): string => text.replaceAll(/\d/g, '9');
+
+const hashed = (text: string, sha256: Sha256): string => `#${hexOf(text, sha256)}(${text.length})`;
+
+const hexOf = (text: string, sha256: Sha256): string =>
+  Array.from(sha256(text).slice(0, HEX_DIGITS / 2), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const kindOf = (body: string): string => {
+  const first = body.trimStart().charAt(0);
+  if (first === '') return 'nothing';
+  if (first === '<') return 'tag';
+  if ('{["'.includes(first)) return 'json';
+  if (/\d/.test(first)) return 'digit';
+  return /\p{L}/u.test(first) ? 'letter' : 'other';
+};

@@ -1,0 +1,114 @@
+import { BankFault, type BankFaultCode } from '../../domain/bank-fault.ts';
+import type { AccountFeed, FeedNotice } from '../../domain/feed-row.ts';
+import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';
+import type { BankHttp } from '../http.ts';
+import { type AccountReading, ENDS_ALL } from './account-reading.ts';
+import { apiKeyOf, toApiKey, toCredential } from './api-key.ts';
+import { createGlobalClient, type GlobalClient } from './client.ts';
+import { accountNotice, faultNotice } from './notices.ts';
+import { readAccount } from './read-account.ts';
+import { type ListedAccounts, toAccounts } from './to-accounts.ts';
+
+export type GlobalProviderOptions = {
+  readonly http: BankHttp;
+  /** See toBaseUrl. */
+  readonly baseUrl: string;
+};
+
+/** The provider for the most of the world: an API key, an address for each account and each thing of it. */
+export const createGlobalProvider = ({ http, baseUrl }: GlobalProviderOptions): BankProvider => {
+  const client = createGlobalClient(http, baseUrl);
+  return {
+    provider: 'global',
+    windowDays: 365,
+    overlapDays: 7,
+    historyDays: 730,
+    budget: { soft: 400, hard: 500 },
+    connect: async (secret, call) => {
+      if (secret.provider !== 'global') throw new BankFault('token_invalid', 'This provider takes an API key');
+      const apiKey = toApiKey(secret.apiKey);
+      await client.accounts(apiKey, call);
+      return toCredential(apiKey);
+    },
+    fetch: async (credential, request, call) => {
+      const apiKey = apiKeyOf(credential);
+      const listed = await listAccounts(client, apiKey, request, call);
+      const read = await readAccounts({ client, apiKey, request, call }, listed);
+      if (listed === undefined) return { ...read, accounts: null };
+      const notices = [...listed.notices, ...read.notices];
+      return { ...read, accounts: listed.accounts, notices, ...(listed.isPartial && { listIsPartial: true }) };
+    },
+  };
+};
+
+const listAccounts = async (
+  client: GlobalClient,
+  apiKey: string,
+  { accounts, isLatest }: FeedRequest,
+  call: BankCall,
+): Promise<ListedAccounts | undefined> =>
+  isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : undefined;
+
+/** Where the key was good for the list just now, they are about one account. */
+const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden'];
+
+type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;
+
+/** One after the other. @throws BankFault see `orThrow` */
+const readAccounts = async (
+  reading: Omit<AccountReading, 'account'>,
+  listed: ListedAccounts | undefined,
+): Promise<Read> => {
+  const feeds: AccountFeed[] = [];
+  const notices: FeedNotice[] = [];
+  const faults: BankFault[] = [];
+  const endsAll = listed === undefined ? [...ENDS_ALL, ...REFUSES_KEY] : ENDS_ALL;
+  for (const [at, linked] of reading.request.accounts.entries()) {
+    const { upstreamId } = linked;
+    const known = listed?.accounts.find((account) => account.upstreamId === upstreamId);
+    if (listed?.isPartial === false && known === undefined) {
+      notices.push(accountNotice(upstreamId, 'The provider does not list this account any more'));
+      continue;
+    }
+    const account = { ...linked, currency: known?.currency ?? linked.currency };
+    const call = leavingTime(reading.call, reading.request.accounts.length - at - 1);
+    const read = await attempt({ ...reading, account, call }, listed !== undefined);
+    if (!(read instanceof BankFault)) {
+      feeds.push(read);
+      continue;
+    }
+    if (endsAll.includes(read.code)) return orThrow({ feeds, notices, fault: read }, listed);
+    faults.push(read);
+    notices.push(faultNotice('The account', read, upstreamId));
+  }
+  const [fault] = faults;
+  return fault === undefined || feeds.length > 0 ? { feeds, notices } : orThrow({ feeds, notices, fault }, listed);
+};
+
+const MS_FOR_EACH = 3_000;
+
+/** At most half is kept for the accounts after it, so that one that never answers does not keep them all from being read. */
+const leavingTime = (call: BankCall, after: number): BankCall => {
+  const kept = Math.min(call.remaining() / 2, MS_FOR_EACH * after);
+  return { ...call, remaining: () => call.remaining() - kept };
+};
+
+/** Beside a list of the accounts, which is news of its own, the fault is told; where nothing else came it is thrown. */
+const orThrow = (read: Read & { readonly fault: BankFault }, listed: ListedAccounts | undefined): Read => {
+  if (listed === undefined && read.feeds.length === 0) throw read.fault;
+  return read;
+};
+
+const attempt = async (reading: AccountReading, isKeyGood: boolean): Promise<AccountFeed | BankFault> => {
+  try {
+    return await readAccount(reading);
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+    return isKeyGood && REFUSES_KEY.includes(error.code) ? new BankFault('provider_error', NO_CONSENT) : error;
+  }
+};
+
+/** No new key would help. */
+const NO_CONSENT =
+  'The provider takes the API key, and does not give this account to it: ' +
+  "the bank's consent may have ended, renew it at the provider";

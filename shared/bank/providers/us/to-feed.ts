@@ -1,0 +1,89 @@
+import type { AccountFeed, FeedBalance, FeedHolding, FeedNotice } from '../../domain/feed-row.ts';
+import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank-provider.ts';
+import { feedDate } from '../feed-date.ts';
+import { isoCurrency } from '../iso-currency.ts';
+import { quote } from '../quote.ts';
+import { sanitise } from '../sanitise.ts';
+import { isCutShort } from './is-cut-short.ts';
+import type { ReadAccount } from './read-answer.ts';
+import type { UsError } from './schema.ts';
+import { toHolding } from './to-holding.ts';
+import { toRow } from './to-row.ts';
+import { decimalOf } from './to-upstream-account.ts';
+
+export type FeedPlace = Pick<FeedRequest, 'window' | 'isLatest'> & {
+  readonly linked: LinkedUpstream;
+  readonly call: Pick<BankCall, 'timeZone' | 'today'>;
+  readonly wantsPending: boolean;
+  readonly errors: readonly UsError[];
+  /** All accounts of the answer. */
+  readonly beside: readonly ReadAccount[];
+};
+
+/** All that one answer says of one linked account. */
+export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
+  const { linked, window, isLatest, wantsPending, call, errors, beside } = place;
+  const currency = isoCurrency(account.currency) ?? linked.currency;
+  const rowPlace = { accountType: linked.accountType, timeZone: call.timeZone, currency, window, wantsPending };
+  const read = (account.transactions ?? []).map((sent) => toRow(sent, rowPlace));
+  const faults = read.flatMap((one) => (one.kind === 'fault' ? [one.fault] : []));
+  const isComplete = account.transactions !== null && !isCutShort(account, errors, beside);
+  const holdings = isLatest && linked.wantsHoldings ? readHoldings(account, linked.accountType, currency) : undefined;
+  return {
+    upstreamId: account.id,
+    rows: read.flatMap((one) => (one.kind === 'row' ? [one.row] : [])),
+    faults,
+    complete: isComplete ? window : null,
+    pendingComplete: isComplete && faults.length === 0 && isLatest && wantsPending,
+    ...(isLatest && { balance: balanceOf(account, call) }),
+    ...(holdings !== undefined && { holdings: holdings.list, holdingsComplete: holdings.isComplete }),
+    notices: [...currencyNotices(account, linked), ...balanceNotices(account), ...(holdings?.notices ?? [])],
+  };
+};
+
+const balanceOf = (account: ReadAccount, { timeZone, today }: FeedPlace['call']): FeedBalance => {
+  const date = feedDate(account.balanceDate ?? '', timeZone) ?? today;
+  return {
+    amount: decimalOf(account.balance),
+    available: decimalOf(account.available),
+    currency: isoCurrency(account.currency),
+    date: date > today ? today : date,
+  };
+};
+
+type ReadHoldings = {
+  readonly list: readonly FeedHolding[];
+  readonly isComplete: boolean;
+  readonly notices: readonly FeedNotice[];
+};
+
+const readHoldings = (account: ReadAccount, accountType: string, currency: string): ReadHoldings | undefined => {
+  if (account.holdings === null) return undefined;
+  const read = account.holdings.map((sent) => toHolding(sent, account, { accountType, currency }));
+  const unreadable = read.filter((holding) => holding === undefined).length;
+  return {
+    list: read.filter((holding) => holding != null),
+    isComplete: unreadable === 0,
+    notices: unreadable === 0 ? [] : [notice(account, `${unreadable} of its holdings could not be read`)],
+  };
+};
+
+const balanceNotices = (account: ReadAccount): readonly FeedNotice[] =>
+  account.balance !== null && decimalOf(account.balance) === null
+    ? [notice(account, `Balance ${quote(account.balance)} is not a number like -1234.50`)]
+    : [];
+
+/** A currency may be a web address that explains it: it is shown, and never called. */
+const currencyNotices = (account: ReadAccount, { currency }: LinkedUpstream): readonly FeedNotice[] =>
+  account.currency === null || isoCurrency(account.currency) !== null
+    ? []
+    : [
+        notice(
+          account,
+          `It is kept in ${sanitise(account.currency, MAX_URL)}, which is no currency of ISO 4217: taken as ${currency}`,
+        ),
+      ];
+
+const MAX_URL = 150;
+
+const notice = ({ id }: ReadAccount, message: string): FeedNotice => ({ category: 'other', message, upstreamId: id });

@@ -1,0 +1,54 @@
+import type { FeedHolding } from '../../domain/feed-row.ts';
+import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
+import { toldDecimal } from '../exact-decimal.ts';
+import { isoCurrency } from '../iso-currency.ts';
+import { sanitise } from '../sanitise.ts';
+import { feedTicker, isCashFund } from '../ticker.ts';
+import type { ReadAccount } from './read-answer.ts';
+import { UsHolding } from './schema.ts';
+
+/** null: nothing is held, so there is nothing to tell. undefined: it cannot be read. */
+export const toHolding = (
+  sent: unknown,
+  account: ReadAccount,
+  place: { readonly accountType: string; readonly currency: string },
+): FeedHolding | null | undefined => {
+  const { data: holding } = UsHolding.safeParse(sent);
+  if (holding === undefined || holding.id === null) return undefined;
+  const numbers = numbersOf(holding);
+  if (numbers === undefined || !Object.values(numbers).every(isBounded)) return undefined;
+  if (isZero(numbers.qty) && isZero(numbers.amount)) return null;
+
+  const name = sanitise(holding.name ?? '') || null;
+  const isCrypto = place.accountType === 'crypto' || /\bcrypto/i.test(account.name ?? '');
+  const ticker = feedTicker({ ticker: holding.ticker, name }, isCrypto);
+  if (ticker === undefined) return undefined;
+  return {
+    externalId: holding.id,
+    ...{ ticker, name, ...numbers },
+    currency: isoCurrency(holding.currency) ?? place.currency,
+    costBasis: costOfOne(holding, numbers.qty, account),
+    isCash: isCashFund(ticker, name),
+  };
+};
+
+const numbersOf = (holding: UsHolding): Pick<FeedHolding, 'qty' | 'price' | 'amount'> | undefined => {
+  const [told, amount, price] = [holding.qty, holding.amount, holding.price].map(toldDecimal);
+  if (told === undefined || amount === undefined) return undefined;
+  const qty = told ?? '0';
+  if (amount === null) return { qty, price: price ?? '0', amount: multiply(qty, price ?? '0') };
+  return { qty, amount, price: isZero(qty) ? (price ?? '0') : divide(amount, qty) };
+};
+
+/** Brokers that tell the cost of the whole position where others tell that of a share. */
+const TELLS_TOTALS = /vanguard|fidelity|schwab/i;
+
+/** Nothing costs nothing: 0 means that nobody knows. */
+const costOfOne = (holding: UsHolding, qty: string, { org, connection }: ReadAccount): string | null => {
+  const broker = [org.name, org.domain, connection?.name, connection?.url].join(' ');
+  const isTotal = holding.costOfOne === null || TELLS_TOTALS.test(broker);
+  const cost = toldDecimal(holding.costOfOne ?? holding.costOfAll) ?? '0';
+  if (isZero(cost) || cost.startsWith('-')) return null;
+  if (!isTotal) return cost;
+  return isZero(qty) || qty.startsWith('-') ? null : divide(cost, qty);
+};

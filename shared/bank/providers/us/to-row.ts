@@ -1,0 +1,92 @@
+import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/feed-row.ts';
+import { negate } from '../../../platform/domain/decimal.ts';
+import { addDays } from '../../../platform/domain/local-date.ts';
+import { feedAmount } from '../feed-amount.ts';
+import { feedDate } from '../feed-date.ts';
+import { isoCurrency } from '../iso-currency.ts';
+import { keptId } from '../kept-id.ts';
+import { quote } from '../quote.ts';
+import { rowTexts } from './row-texts.ts';
+import { UsTransaction } from './schema.ts';
+
+/** What a transaction alone does not say. */
+export type RowPlace = {
+  /** Class of the ledger account in snake_case. */
+  readonly accountType: string;
+  /** Of the account: what an amount without a currency is in. */
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly window: FeedWindow;
+  /** They were asked for; else those that come all the same are left out. */
+  readonly wantsPending: boolean;
+};
+
+/** `left`: not of these days, or pending while nobody asked. */
+export type ReadRow =
+  | { readonly kind: 'row'; readonly row: FeedRow }
+  | { readonly kind: 'fault'; readonly fault: FeedRowFault }
+  | { readonly kind: 'left' };
+
+const LEFT: ReadRow = { kind: 'left' };
+
+/** A transaction of the provider, which signs money out negative, as a row of the ledger, where it is positive. */
+export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
+  const { data: transaction } = UsTransaction.safeParse(sent);
+  if (transaction === undefined) return fault(null, 'It is not a transaction');
+  const { id } = transaction;
+  if (id === null) return fault(null, 'It has no id');
+
+  const pending = isPending(transaction);
+  if (pending && !place.wantsPending) return LEFT;
+  const { date, booked = date } = daysOf(transaction, place);
+  if (date === undefined || booked === undefined) {
+    return fault(id, problem('Date', [transaction.posted, transaction.transactedAt], 'a time like 1772323200'));
+  }
+  const isOfWindow = pending
+    ? isNear(date, place.window, MARGIN_DAYS)
+    : [date, booked].some((day) => isNear(day, place.window, 0));
+  if (!isOfWindow) return LEFT;
+  const amount = feedAmount(transaction.amount ?? '');
+  if (amount === undefined) return fault(id, problem('Amount', [transaction.amount], 'a number like -1234.50'));
+
+  const currency = isoCurrency(transaction.currency) ?? place.currency;
+  return {
+    kind: 'row',
+    row: { externalId: keptId(id), pending, date, amount: negate(amount), currency, ...rowTexts(transaction) },
+  };
+};
+
+/** Banks date what is pending as they like; one of another year would have every month up to then looked into. */
+const MARGIN_DAYS = 366;
+
+const isNear = (date: string, { from, to }: FeedWindow, margin: number): boolean =>
+  addDays(from, -margin) <= date && date <= addDays(to, margin);
+
+const fault = (id: string | null, message: string): ReadRow => ({
+  kind: 'fault',
+  fault: { externalId: id === null ? null : keptId(id), message },
+});
+
+/** Banks that do not mark what is pending give it no time of booking, but one of buying. */
+const isPending = ({ isPending: isMarked, posted, transactedAt }: UsTransaction): boolean =>
+  isMarked || (posted === '0' && Number(transactedAt) > 0);
+
+const BY_PURCHASE = new Set(['credit_card', 'loan']);
+
+type Days = { readonly date: string | undefined; readonly booked: string | undefined };
+
+/**
+ * A card is charged on the day of buying, an account on the day of booking; and is of the window of the booking
+ * too, which may be weeks later. A day of buying that is years away from it is none.
+ */
+const daysOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone }: RowPlace): Days => {
+  const [booked, bought] = [posted, transactedAt].map((time) => feedDate(time ?? '', timeZone));
+  if (bought === undefined || booked === undefined) return { date: booked ?? bought, booked };
+  const isByPurchase = BY_PURCHASE.has(accountType) && isNear(bought, { from: booked, to: booked }, MARGIN_DAYS);
+  return { date: isByPurchase ? bought : booked, booked };
+};
+
+const problem = (name: string, texts: readonly (string | null)[], wanted: string): string => {
+  const told = texts.filter((text) => text !== null).map(quote);
+  return told.length === 0 ? `${name} is missing` : `${name} ${told.join(' or ')} is not ${wanted}`;
+};

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { BankAccount, BankSync as Sync, SyncStats } from '../domain/connection.ts';
+import { Instant } from '../../platform/schema/instant.ts';
+
+const Count = z.int().min(0);
+
+const Stats = z.object({
+  requests: Count,
+  windows: Count,
+  accounts_linked: Count,
+  accounts_unlinked: Count,
+  rows_seen: Count,
+  created: Count,
+  updated: Count,
+  matched: Count,
+  pending_posted: Count,
+  pending_stale: Count,
+  suggestions: Count,
+  rows_refused: Count,
+  holdings: Count,
+  balances: Count,
+});
+
+/** One run of a connection. */
+export const BankSync = z.object({
+  id: z.uuid(),
+  trigger: z.enum(['connect', 'manual', 'schedule']),
+  status: z.enum(['pending', 'syncing', 'completed', 'failed', 'stale']),
+  started_at: Instant,
+  finished_at: Instant.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  notices: z
+    .array(
+      z.object({
+        category: z.enum(['auth', 'api', 'network', 'other']),
+        message: z.string(),
+        account_id: z.uuid().nullable().describe('The bank account that it is about'),
+      }),
+    )
+    .describe('What failed without spoiling the rest'),
+  refused: z.array(z.string()).describe('Transactions that were left out, and why'),
+  stats: Stats,
+});
+export type BankSync = z.infer<typeof BankSync>;
+
+export const toBankSync = (sync: Sync, accounts: readonly BankAccount[]): BankSync => ({
+  id: sync.id,
+  trigger: sync.trigger,
+  status: sync.status,
+  started_at: sync.startedAt,
+  finished_at: sync.finishedAt,
+  error: sync.error && { code: sync.error.code, message: sync.error.message },
+  notices: sync.notices.map(({ category, message, upstreamId }) => ({
+    ...{ category, message },
+    account_id: accounts.find((account) => account.upstreamId === upstreamId)?.id ?? null,
+  })),
+  refused: [...sync.refused],
+  stats: toStats(sync.stats),
+});
+
+const toStats = (stats: SyncStats): BankSync['stats'] => ({
+  requests: stats.requests,
+  windows: stats.windows,
+  accounts_linked: stats.accountsLinked,
+  accounts_unlinked: stats.accountsUnlinked,
+  rows_seen: stats.rowsSeen,
+  created: stats.created,
+  updated: stats.updated,
+  matched: stats.matched,
+  pending_posted: stats.pendingPosted,
+  pending_stale: stats.pendingStale,
+  suggestions: stats.suggestions,
+  rows_refused: stats.rowsRefused,
+  holdings: stats.holdings,
+  balances: stats.balances,
+});

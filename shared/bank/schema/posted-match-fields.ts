@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import type { MatchDecision } from '../use-cases/feed/decide-posted-match.ts';
+import { OptionalIdField } from '../../platform/schema/entry-fields.ts';
+import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+export const DecidePostedMatchFields = z.object({
+  decision: z.enum(['merge', 'dismiss'], 'must be merge or dismiss'),
+  transaction_id: OptionalIdField.optional().describe('The booked transaction; the suggested one when left out'),
+});
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toMatchDecision = (fields: Fields): MatchDecision => {
+  const { decision, transaction_id } = validate(DecidePostedMatchFields, unwrap(fields, 'posted_match'));
+  return { decision, transactionId: transaction_id ?? undefined };
+};

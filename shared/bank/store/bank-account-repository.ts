@@ -1,0 +1,85 @@
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isUuid } from '../../platform/domain/uuid.ts';
+import type { BankAccounts, BankLink } from '../use-cases/bank-ports.ts';
+import {
+  bankAccountKey,
+  bankAccountsPrefix,
+  bankLinkKey,
+  toBankAccount,
+  toBankAccountItem,
+} from './bank-account-item.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import type { Item, Key } from '../../platform/dynamodb/item.ts';
+import { type Terms, updateItem } from '../../platform/dynamodb/item-update.ts';
+import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
+
+/** Accounts at banks below their family, by connection, and the links of the family's accounts to them. */
+export const createBankAccountRepository = (documents: DynamoDBDocumentClient, TableName: string): BankAccounts => {
+  const get = async (Key: Key): Promise<Item | undefined> =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  const readLink: BankAccounts['readLink'] = async (familyId, accountId) =>
+    isUuid(accountId) ? toLink(await get(bankLinkKey(familyId, accountId))) : undefined;
+  return {
+    list: async (familyId, connectionId) =>
+      (await queryAll(documents, TableName, familyPk(familyId), bankAccountsPrefix(connectionId)))
+        .map(toBankAccount)
+        .sort((a, b) => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)),
+    find: async (familyId, connectionId, id) => {
+      const isKey = isUuid(connectionId) && isUuid(id);
+      const item = isKey ? await get(bankAccountKey(familyId, connectionId, id)) : undefined;
+      return item && toBankAccount(item);
+    },
+    create: async (account) => {
+      const Item = toBankAccountItem(account);
+      const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+      if (await holds(documents.send(put))) return account;
+      const stored = await get(bankAccountKey(account.familyId, account.connectionId, account.id));
+      return stored === undefined ? account : toBankAccount(stored);
+    },
+    update: async ({ familyId, connectionId, id }, change, linkedTo) => {
+      const key = bankAccountKey(familyId, connectionId, id);
+      const item = await updateItem(documents, TableName, key, linkTerms(linkedTo), change);
+      return item && toBankAccount(item);
+    },
+    remove: async ({ familyId, connectionId, id }, linkedTo) => {
+      const Key = bankAccountKey(familyId, connectionId, id);
+      const { terms, values } = linkTerms(linkedTo);
+      const condition = {
+        ...(terms.length > 0 && { ConditionExpression: terms.join(' AND ') }),
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      };
+      await holds(documents.send(new DeleteCommand({ TableName, Key, ...condition })));
+    },
+    readLink,
+    moveLink: async (familyId, accountId, from, to) => {
+      const Key = bankLinkKey(familyId, accountId);
+      const move =
+        to === undefined
+          ? documents.send(new DeleteCommand({ TableName, Key, ...isLink(from) }))
+          : documents.send(new PutCommand({ TableName, Item: { ...Key, type: 'BankLink', ...to }, ...isLink(from) }));
+      if (await holds(move)) return true;
+      const link = await readLink(familyId, accountId); // it may have been moved, and the answer lost
+      return link?.connectionId === to?.connectionId && link?.bankAccountId === to?.bankAccountId;
+    },
+  };
+};
+
+const toLink = (item: Item | undefined): BankLink | undefined =>
+  item && { connectionId: String(item['connectionId']), bankAccountId: String(item['bankAccountId']) };
+
+const isLink = (link: BankLink | undefined) =>
+  link === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: 'connectionId = :connection AND bankAccountId = :account',
+        ExpressionAttributeValues: { ':connection': link.connectionId, ':account': link.bankAccountId },
+      };
+
+const linkTerms = (linkedTo: string | null | undefined): Terms => {
+  if (linkedTo === undefined) return { terms: [], names: {}, values: {} };
+  if (linkedTo === null) return { terms: ['attribute_not_exists(accountId)'], names: {}, values: {} };
+  return { terms: ['accountId = :linkedTo'], names: {}, values: { ':linkedTo': linkedTo } };
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { redact } from '../domain/sync/redact.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+import type { RawPayloads } from '../use-cases/bank-ports.ts';
+import type { DebugLog } from '../../platform/use-cases/debug-log-ports.ts';
+
+const compress = promisify(gzip);
+/** A sync has other things to do than to wait for its papers to be filed. */
+const PATIENCE_MS = 5_000;
+
+type Options = {
+  /** A second copy, redacted, for whoever looks for a fault. */
+  readonly keepsDebugCopies: boolean;
+  readonly objects: Pick<Uploads, 'removeAll'>;
+  readonly debugLog: DebugLog;
+  readonly now: () => string;
+};
+type Place = Parameters<RawPayloads['put']>[0];
+
+/**
+ * Answers in the bucket, gzipped, under `bank/<family>/<connection>/<sync>/`, and redacted under `bank-debug/`. The name
+ * ends with the hash of the answer: the same one again is the same object, another one never takes its place.
+ */
+export const createRawPayloads = (s3: S3Client, Bucket: string, options: Options): RawPayloads => {
+  const put = async (root: string, place: Place, name: string, text: string): Promise<void> => {
+    const Key = `${prefixOf(root, place.familyId, place.connectionId)}${place.syncId}/${name}.json.gz`;
+    const object = { Bucket, Key, Body: await compress(text), ContentType: 'application/gzip' };
+    await s3.send(new PutObjectCommand(object), { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+  };
+  return {
+    put: async (place, body) => {
+      const name = `${place.what.replaceAll(/[^a-z0-9_-]/gi, '_')}-${hash('sha256', body).slice(0, 8)}`;
+      try {
+        const copies = [put('bank', place, name, body)];
+        if (options.keepsDebugCopies) copies.push(put('bank-debug', place, name, redacted(body, place.connectionId)));
+        await Promise.all(copies);
+      } catch (error) {
+        await options.debugLog.write(notKept(place, error, options.now()));
+      }
+    },
+    removeOf: async (familyId, connectionId) => {
+      for (const root of ['bank', 'bank-debug'])
+        await options.objects.removeAll(prefixOf(root, familyId, connectionId));
+    },
+  };
+};
+
+const prefixOf = (root: string, familyId: string, connectionId: string): string =>
+  `${root}/${familyId}/${connectionId}/`;
+
+/** Hashes of one connection cannot be looked up in those of another. */
+const redacted = (body: string, connectionId: string): string =>
+  redact(body, (text) => hash('sha256', `${connectionId}|${text}`, 'buffer'));
+
+const notKept = ({ familyId, connectionId, syncId, what }: Place, error: unknown, createdAt: string) => ({
+  ...({ category: 'raw_payload', level: 'warn', message: 'An answer of a provider could not be kept' } as const),
+  ...{ source: 'bank_sync', providerKey: null, familyId, accountId: null, userId: null, linkId: null, createdAt },
+  metadata: { connectionId, syncId, what, error: error instanceof Error ? error.name : 'unknown' },
+});

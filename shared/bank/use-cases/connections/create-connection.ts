@@ -1,0 +1,62 @@
+import { type BankConnection, credentialContext } from '../../domain/connection.ts';
+import { newSync } from '../../domain/sync/new-sync.ts';
+import { budgetDay } from '../../domain/sync/request-budget.ts';
+import type { Caller } from '../../../platform/domain/caller.ts';
+import { NotFoundError } from '../../../platform/domain/errors.ts';
+import { familyDay } from '../../../platform/domain/family-day.ts';
+import type { FeedProvider } from '../../../ledger/domain/feed.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { BankApiPorts, Families } from '../bank-api-ports.ts';
+import type { BankProviders, BankSecret } from '../bank-provider.ts';
+import { connectCall, proveSecret } from './connect-call.ts';
+import { refuseConnected } from './refuse-connected.ts';
+import { refuseStartDate } from './sync-start-date.ts';
+
+export type NewConnection = {
+  readonly secret: BankSecret;
+  readonly name: string | null;
+  readonly syncStartDate: string | null;
+};
+type Dependencies = BankApiPorts & {
+  readonly providers: BankProviders;
+  readonly families: Families;
+  readonly box: Pick<SecretBox, 'seal' | 'open'>;
+};
+
+const NAMES: Readonly<Record<FeedProvider, string>> = { us: 'US banks', global: 'Banks' };
+
+/**
+ * POST /api/v1/bank_connections: proves the secret, keeps what it became and has it synced. Asked again with the id of
+ * one that is there, it claims nothing: a setup token can be claimed once.
+ * @throws ValidationError, DomainError `conflict` for a key that is connected already, or as `faultAnswer` says
+ */
+export const createConnection =
+  (deps: Dependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, request: NewConnection, id: string): Promise<BankConnection> => {
+    const known = await deps.connections.find(familyId, id);
+    if (known !== undefined) return known;
+    const family = await deps.families.find(familyId);
+    if (family === undefined) throw new NotFoundError('Family');
+    const createdAt = deps.now();
+    const today = familyDay(createdAt, family.timeZone);
+    const { secret, name, syncStartDate } = request;
+    refuseStartDate(syncStartDate, secret.provider, today);
+
+    let count = 0;
+    const reserve = async (): Promise<void> => void count++;
+    const call = connectCall(family, deps.now, reserve);
+    const credential = await proveSecret(deps.providers, secret, call, deps.now);
+    await refuseConnected(deps, { id, familyId, provider: secret.provider }, credential);
+
+    const connection: BankConnection = {
+      ...{ id, familyId, provider: secret.provider, name: name ?? NAMES[secret.provider], status: 'good' },
+      credential: await deps.box.seal(credential, credentialContext(id)),
+      sync: newSync({ id: deps.newId(), trigger: 'connect', now: createdAt, today }),
+      ...{ syncStartDate, lastCompletedAt: null, failures: 0, dueAt: createdAt, lease: null },
+      ...{ requests: { day: budgetDay(createdAt), count }, replacements: [], dismissed: [] },
+      ...{ createdAt, updatedAt: createdAt },
+    };
+    await deps.connections.create(connection);
+    await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+    return (await deps.connections.find(familyId, id)) ?? connection;
+  };

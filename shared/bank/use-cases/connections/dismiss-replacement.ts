@@ -1,0 +1,31 @@
+import { replacementKey } from '../../domain/accounts/replacements.ts';
+import { shownReplacements } from '../../domain/accounts/shown-replacements.ts';
+import type { Caller } from '../../../platform/domain/caller.ts';
+import { BusyError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { BankConnections } from '../bank-ports.ts';
+import { requireConnection } from './hold-connection.ts';
+
+type Dependencies = { readonly connections: BankConnections; readonly now: () => string };
+
+const MAX_TRIES = 5;
+
+/**
+ * DELETE /api/v1/bank_connections/{id}/replacements/{dormant_id}: never suggested again for these two.
+ * @throws NotFoundError where nothing is suggested for it
+ */
+export const dismissReplacement =
+  ({ connections, now }: Dependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, id: string, dormantId: string): Promise<void> => {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const seen = await requireConnection(connections, familyId, id);
+      const gone = shownReplacements(seen).filter((one) => one.dormantId === dormantId);
+      if (gone.length === 0) {
+        if (tries > 0) return; // by another request, just now
+        throw new NotFoundError('Replacement');
+      }
+      const { dismissed } = seen;
+      const change = { dismissed: [...dismissed, ...gone.map(replacementKey)], updatedAt: now() };
+      if ((await connections.update(familyId, id, { dismissedCount: dismissed.length }, change)) !== undefined) return;
+    }
+    throw new BusyError('This connection is being changed by others: try again');
+  };

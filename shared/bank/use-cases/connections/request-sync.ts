@@ -1,0 +1,89 @@
+import type { BankConnection } from '../../domain/connection.ts';
+import { isRunning } from '../../domain/sync/end-sync.ts';
+import { newSync } from '../../domain/sync/new-sync.ts';
+import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
+import { budgetDay, requestsOn, secondsToReset } from '../../domain/sync/request-budget.ts';
+import type { Caller } from '../../../platform/domain/caller.ts';
+import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { Family } from '../../../platform/domain/family.ts';
+import { familyDay } from '../../../platform/domain/family-day.ts';
+import type { BankApiPorts, Families } from '../bank-api-ports.ts';
+import { requireConnection } from './hold-connection.ts';
+
+type Dependencies = BankApiPorts & { readonly families: Families };
+
+const MAX_TRIES = 5;
+
+/**
+ * POST /api/v1/bank_connections/{id}/sync. One that is asked for or runs takes the wish up.
+ * @throws NotFoundError, InvalidStateError where a new credential is needed, DomainError `rate_limit_exceeded`
+ */
+export const requestSync =
+  (deps: Dependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, id: string): Promise<BankConnection> => {
+    const family = await deps.families.find(familyId);
+    if (family === undefined) throw new NotFoundError('Family');
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const seen = await requireConnection(deps.connections, familyId, id);
+      const now = deps.now();
+      refuse(seen, now);
+      const begun = isAbsorbed(seen, now) ? await takeUp(deps, seen, now) : await begin(deps, family, seen, now);
+      if (begun !== undefined) return begun; // else a worker came first, or another request
+    }
+    throw new BusyError('This connection is being changed by others: try again');
+  };
+
+const begin = async (
+  { connections, queue, newId }: Dependencies,
+  { timeZone }: Family,
+  { id, familyId, sync }: BankConnection,
+  now: string,
+): Promise<BankConnection | undefined> => {
+  const asked = newSync({ id: newId(), trigger: 'manual', now, today: familyDay(now, timeZone) });
+  const expected = { freeAt: now, syncId: sync?.id ?? null };
+  const begun = await connections.update(familyId, id, expected, {
+    dueAt: now,
+    ...(!isRunning(sync) && { sync: asked }),
+  });
+  if (begun === undefined) return undefined;
+  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+  return begun;
+};
+
+const refuse = (connection: BankConnection, now: string): void => {
+  if (connection.status === 'requires_update') {
+    const secret = connection.provider === 'us' ? 'setup_token' : 'api_key';
+    throw new InvalidStateError(
+      `The provider no longer accepts the credential: reconnect with PATCH /bank_connections/${connection.id} and a new ${secret}`,
+    );
+  }
+  const { hard } = PROVIDER_LIMITS[connection.provider].budget;
+  if (requestsOn(connection, budgetDay(now)) < hard) return;
+  const retryAfter = secondsToReset(now);
+  throw new DomainError(
+    'rate_limit_exceeded',
+    `All ${hard} requests of today (UTC) are used up: try again in ${retryAfter} s`,
+    { details: { limit: hard, reset_in_seconds: retryAfter }, retryAfter },
+  );
+};
+
+/** What a person asked for may use all of the day's requests, if no worker has begun to count. undefined: one came first. */
+const takeUp = async (
+  { connections }: Dependencies,
+  seen: BankConnection,
+  now: string,
+): Promise<BankConnection | undefined> => {
+  const { id, familyId, sync, lease, dueAt } = seen;
+  if (sync?.trigger !== 'schedule' || (lease !== null && lease.until > now)) return seen;
+  const expected = { freeAt: now, syncId: sync.id, dueAt };
+  return connections.update(familyId, id, expected, { sync: { ...sync, trigger: 'manual' } });
+};
+
+const VISIBLE_MS = 5 * 60_000;
+
+/** One that was left alone for long is woken. */
+const isAbsorbed = (connection: BankConnection, now: string): boolean => {
+  if (!isRunning(connection.sync)) return false;
+  if (connection.lease !== null && connection.lease.until > now) return true;
+  return Date.parse(now) - Date.parse(connection.sync.startedAt) < VISIBLE_MS;
+};

@@ -1,0 +1,56 @@
+import type { Account } from '../../../ledger/domain/account.ts';
+import type { BankAccount, BankConnection } from '../../domain/connection.ts';
+import type { RecordAttributes } from '../../../catalogue/domain/catalogue-record.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { KnownSecurity } from '../../../ledger/domain/security.ts';
+import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+
+/** Where a feed goes: a bank account, and the account of the ledger that it feeds. */
+export type FeedPlace = {
+  readonly familyId: string;
+  readonly connection: Pick<BankConnection, 'id' | 'provider'>;
+  readonly bankAccount: BankAccount;
+  readonly account: Account;
+  /** UTC instant. */
+  readonly now: string;
+  /** The family's day. */
+  readonly today: string;
+};
+
+type NamedKind = 'merchant' | 'security';
+type NamedBinding<K extends NamedKind> = {
+  readonly familyId: string;
+  readonly kind: K;
+  readonly name: string;
+  readonly owner: string;
+  readonly attributes: RecordAttributes[K];
+  readonly candidateId: string;
+  readonly now: string;
+};
+
+export type FeedDependencies = {
+  readonly ledger: Pick<LedgerPages, 'read' | 'readMany' | 'change'>;
+  readonly headers: AccountHeaders;
+  readonly records: {
+    /** Finds or creates the record of the name and adds the owner to it. */
+    readonly bindByName: <K extends NamedKind>(binding: NamedBinding<K>) => Promise<{ readonly id: string }>;
+  };
+  /** The securities of a family. */
+  readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+};
+
+/** What putting a feed onto the ledger did. */
+export type Applied = {
+  readonly created: number;
+  readonly updated: number;
+  readonly matched: number;
+  readonly pendingPosted: number;
+  readonly pendingStale: number;
+  readonly suggestions: number;
+  readonly holdings: number;
+  readonly balances: number;
+  /** For the person, about the balance of this account; null: nothing to say. */
+  readonly note: string | null;
+};

@@ -1,0 +1,85 @@
+import type { FeedHolding } from '../../domain/feed-row.ts';
+import { goneHoldings, hasFeedHoldings } from '../../domain/values/gone-holdings.ts';
+import { holdingContent, joinLots } from '../../domain/values/holding-content.ts';
+import { type HoldingContent, putHoldings } from '../../domain/values/put-holdings.ts';
+import type { Page } from '../../../ledger/domain/page.ts';
+import { type KnownSecurity, securityName } from '../../../ledger/domain/security.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
+import type { FeedDependencies, FeedPlace } from './feed-place.ts';
+
+export type Snapshot = {
+  readonly holdings: readonly FeedHolding[];
+  /** The list is complete: a position that was listed before and is missing was sold. */
+  readonly isComplete: boolean;
+  /** The date of the balance that came with the holdings, so that the balance includes them. */
+  readonly date: string;
+};
+
+/** The positions of a day. Returns how many there are. */
+export const writeHoldings = async (
+  deps: FeedDependencies,
+  place: FeedPlace,
+  { holdings, isComplete, date }: Snapshot,
+): Promise<number> => {
+  const { familyId, account, connection, now } = place;
+  const month = monthOf(date);
+  const former = isComplete ? await readFormer(deps, place, month) : [];
+  if (holdings.length === 0 && !former.some(hasFeedHoldings)) return 0;
+  const securities = await bindSecurities(deps, place, holdings);
+  const contents = joinLots(holdings).map((holding) => holdingContent(holding, securities.get(holding.ticker), date));
+  const hashOf = ({ details, currency }: HoldingContent) =>
+    deps.sha256(JSON.stringify(['bank_holding', connection.id, account.id, month, details.ticker, currency]));
+  await deps.ledger.change(familyId, account, month, (page) => {
+    const gone = isComplete ? goneHoldings([...former.slice(0, -1), page], contents, date) : [];
+    const put = putHoldings(page, [...contents, ...gone], { connectionId: connection.id, now, hashOf });
+    return put.changed ? { ...put.page, sha256: deps.sha256 } : undefined;
+  });
+  return contents.length;
+};
+
+/**
+ * The page of the month, last, and before it the page with the previous snapshot: that of the month before, or of the last
+ * month with a snapshot.
+ */
+const readFormer = async (
+  { ledger, headers }: FeedDependencies,
+  { familyId, account }: FeedPlace,
+  month: string,
+): Promise<readonly Page[]> => {
+  const before = monthOfIndex(monthIndex(month) - 1);
+  const read = (months: readonly string[]) =>
+    ledger.readMany(
+      familyId,
+      months.map((one) => ({ account, month: one })),
+    );
+  const pages = await read([before, month]);
+  if (pages.some(hasFeedHoldings)) return pages;
+  const known = (await headers.ofAccount(familyId, account)).flatMap(({ key, cells }) =>
+    key.month < month && cells.some((cell) => cell.holdings > 0) ? [key.month] : [],
+  );
+  const last = known.sort().at(-1);
+  return last === undefined ? pages : read([last, month]);
+};
+
+/** The family's oldest security of each ticker, made where there is none. */
+const bindSecurities = async (
+  { records, securities, newId }: FeedDependencies,
+  { familyId, connection, now }: FeedPlace,
+  holdings: readonly FeedHolding[],
+): Promise<ReadonlyMap<string, Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'>>> => {
+  const known = (await securities(familyId)).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const found = new Map<string, Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'>>();
+  for (const security of known) if (!found.has(security.ticker)) found.set(security.ticker, security);
+  for (const { ticker, name, isCash } of holdings) {
+    if (found.has(ticker)) continue;
+    const key = { ticker, exchangeOperatingMic: null };
+    const none = { exchangeMic: null, exchangeAcronym: null, countryCode: null, websiteUrl: null };
+    const attributes = { ...key, ...none, securityName: name, securityKind: isCash ? 'cash' : 'standard' } as const;
+    const candidateId = newId();
+    const { id } = await records.bindByName({
+      ...{ familyId, kind: 'security', name: securityName(key), owner: connection.id, attributes, candidateId, now },
+    });
+    found.set(ticker, { id, exchangeOperatingMic: null });
+  }
+  return found;
+};

@@ -1,0 +1,93 @@
+import type { BankConnection } from '../../domain/connection.ts';
+import { isRunning, staleSync } from '../../domain/sync/end-sync.ts';
+import { newSync } from '../../domain/sync/new-sync.ts';
+import { fractionOf } from '../../domain/sync/sync-due.ts';
+import type { BankConnections, BankSyncQueue, ConnectionChange, DueConnection } from '../bank-ports.ts';
+import { eachOf } from './each-of.ts';
+
+export type DispatchDependencies = {
+  readonly connections: Pick<BankConnections, 'find' | 'update' | 'listDue'>;
+  readonly queue: BankSyncQueue;
+  readonly newId: () => string;
+};
+
+export type Dispatched = {
+  /** Syncs that begin now because their time has come. */
+  readonly started: number;
+  /** Those that somebody asked for, or a worker left, and whose message may be lost. */
+  readonly woken: number;
+  /** Those that were given up. */
+  readonly stale: number;
+  /** Messages that could not be sent: their connections are due again in ten minutes. */
+  readonly lost: number;
+  /** For how long the one that waits longest has been waiting. */
+  readonly oldestSeconds: number;
+};
+
+type Outcome = { readonly kind: 'started' | 'woken' | 'stale' | 'lost'; readonly seconds: number };
+
+const MOST = 500;
+const AT_ONCE = 16;
+/** A message that was lost is sent again after this long. */
+const AGAIN_MS = 600_000;
+const STALE_MS = 86_400_000;
+/** Seconds over which the syncs of one moment are spread. */
+const SPREAD = 60;
+
+/**
+ * Sends a message for every connection that is due: for its next sync, or for one that was left alone. Moving the time
+ * is the decision, so that of two dispatchers one sends; what is sent twice nevertheless does nothing the second time.
+ */
+export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Promise<Dispatched> => {
+  const outcomes: Outcome[] = [];
+  await eachOf(await deps.connections.listDue(now, MOST), AT_ONCE, async (due) => {
+    const outcome = await dispatch(deps, due, now);
+    if (outcome !== undefined) outcomes.push(outcome);
+  });
+  const count = (wanted: Outcome['kind']): number => outcomes.filter(({ kind }) => kind === wanted).length;
+  return {
+    ...{ started: count('started'), woken: count('woken'), stale: count('stale'), lost: count('lost') },
+    oldestSeconds: outcomes.reduce((oldest, { seconds }) => Math.max(oldest, seconds), 0),
+  };
+};
+
+const dispatch = async (
+  { connections, queue, newId }: DispatchDependencies,
+  { familyId, connectionId }: DueConnection,
+  now: string,
+): Promise<Outcome | undefined> => {
+  const found = await connections.find(familyId, connectionId); // the index may lag: the item decides
+  if (found === undefined || found.dueAt === null || found.dueAt > now) return undefined;
+  const seconds = (Date.parse(now) - waitingSince(found)) / 1000;
+  const { change, kind, delay } = decide(found, now, newId);
+  const expected = { dueAt: found.dueAt, syncId: found.sync?.id ?? null, freeAt: now };
+  if ((await connections.update(familyId, connectionId, expected, change)) === undefined) return undefined;
+  if (kind === 'stale') return { kind, seconds };
+  return queue.send({ familyId, connectionId }, delay).then(
+    () => ({ kind, seconds }),
+    () => ({ kind: 'lost', seconds }),
+  );
+};
+
+const waitingSince = ({ sync, dueAt }: BankConnection): number =>
+  Date.parse(isRunning(sync) ? sync.startedAt : (dueAt ?? ''));
+
+type Decision = {
+  readonly change: ConnectionChange;
+  readonly kind: 'started' | 'woken' | 'stale';
+  readonly delay: number;
+};
+
+const decide = ({ id, sync }: BankConnection, now: string, newId: () => string): Decision => {
+  const dueAt = new Date(Date.parse(now) + AGAIN_MS).toISOString();
+  if (!isRunning(sync)) {
+    const trigger = sync === null ? 'connect' : 'schedule';
+    const begun = newSync({ id: newId(), trigger, now, today: now.slice(0, 10) });
+    const delay = trigger === 'schedule' ? Math.floor(fractionOf(id) * SPREAD) : 0;
+    return { change: { dueAt, sync: begun }, kind: 'started', delay };
+  }
+  if (Date.parse(now) - Date.parse(sync.startedAt) > STALE_MS) {
+    return { change: staleSync(sync, now), kind: 'stale', delay: 0 };
+  }
+  return { change: { dueAt }, kind: 'woken', delay: 0 };
+};

@@ -1,0 +1,69 @@
+import type { Account } from '../../../ledger/domain/account.ts';
+import type { BankAccount, BankConnection } from '../../domain/connection.ts';
+import { settleAll } from '../../../platform/use-cases/settle-all.ts';
+import type { BankLink } from '../bank-ports.ts';
+import { NOTHING_READ } from '../links/nothing-read.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+
+/** A bank account and the account of the ledger that it feeds. */
+export type LinkedAccount = { readonly bankAccount: BankAccount; readonly account: Account };
+
+export type ConnectionAccounts = {
+  /** All of the connection, each with the account that it feeds, which is what the links say. */
+  readonly all: readonly BankAccount[];
+  /** Without those whose ledger account is disabled: nothing new comes into that until it is active again. */
+  readonly linked: readonly LinkedAccount[];
+};
+
+type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'accounts'>;
+type Place = Pick<BankConnection, 'id' | 'familyId'>;
+
+/**
+ * The accounts of a connection, as the family's links say: an account whose link names another one, or is gone, feeds
+ * nothing. A link that was moved by somebody who died before he wrote that down is written down here.
+ */
+export const readAccounts = async (deps: Dependencies, connection: Place): Promise<ConnectionAccounts> => {
+  const stored = await deps.bankAccounts.list(connection.familyId, connection.id);
+  const links = await readLinks(deps, connection, stored);
+  const all = await settleAll(stored.map((bankAccount) => settle(deps, bankAccount, links, stored)));
+  const linked = await settleAll(
+    all.map(async (bankAccount) => {
+      if (bankAccount.accountId === null) return undefined;
+      const account = await deps.accounts.find(connection.familyId, bankAccount.accountId);
+      return account && account.status !== 'disabled' ? { bankAccount, account } : undefined;
+    }),
+  );
+  return { all, linked: linked.filter((each) => each !== undefined) };
+};
+
+/** By account of the ledger; only links to this connection. */
+const readLinks = async (
+  { bankAccounts }: Dependencies,
+  { id, familyId }: Place,
+  stored: readonly BankAccount[],
+): Promise<ReadonlyMap<string, BankLink>> => {
+  const accountIds = [...new Set(stored.map(({ accountId }) => accountId))].filter((each) => each !== null);
+  const links = await settleAll(
+    accountIds.map(async (accountId) => [accountId, await bankAccounts.readLink(familyId, accountId)] as const),
+  );
+  return new Map(links.flatMap(([accountId, link]) => (link?.connectionId === id ? [[accountId, link]] : [])));
+};
+
+const settle = async (
+  { bankAccounts }: Dependencies,
+  bankAccount: BankAccount,
+  links: ReadonlyMap<string, BankLink>,
+  stored: readonly BankAccount[],
+): Promise<BankAccount> => {
+  const [fed = null] = [...links].find(([, link]) => link.bankAccountId === bankAccount.id) ?? [];
+  if (fed === bankAccount.accountId) return bankAccount;
+  // what was read into a link that came by a repair counts on; into any other, everything is read anew
+  const former = stored.find(({ accountId }) => accountId === fed);
+  const goesOn = fed === null || (former !== undefined && memoryOf(former) === memoryOf(bankAccount));
+  const change = { accountId: fed, ...(goesOn ? {} : NOTHING_READ) };
+  const settled = await bankAccounts.update(bankAccount, change, bankAccount.accountId);
+  return settled ?? { ...bankAccount, accountId: null }; // somebody else is at it: the next look tells
+};
+
+const memoryOf = ({ syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows }: BankAccount): string =>
+  JSON.stringify([syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows]);

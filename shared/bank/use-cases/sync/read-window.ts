@@ -1,0 +1,87 @@
+import type { PlannedWindow, WindowOptions } from '../../domain/sync/plan-windows.ts';
+import { LeaseLostError } from '../../../platform/domain/errors.ts';
+import type { BankProvider, FeedAnswer } from '../bank-provider.ts';
+import { createBankCall } from './bank-call.ts';
+import { toFeedRequest } from './feed-request.ts';
+import { type ConnectionAccounts, type LinkedAccount, readAccounts } from './linked-accounts.ts';
+import type { SyncClock } from './sync-clock.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncTally } from './sync-tally.ts';
+import { takeAnswer } from './take-answer.ts';
+import { takeListing } from './take-listing.ts';
+import type { HeldSync } from './take-sync.ts';
+
+export type SyncReading = {
+  readonly held: HeldSync;
+  readonly provider: BankProvider;
+  readonly credential: string;
+  readonly options: WindowOptions;
+  readonly tally: SyncTally;
+  readonly clock: SyncClock;
+};
+
+/** With less than this left after a window, what is missing was not asked for: its turn comes with the next one. */
+const LITTLE_MS = 2_000;
+
+/**
+ * Fetches a window and takes over what came: first which accounts there are, since links may follow them, then what they
+ * hold. Returns the bank accounts that are not to be asked for again in this slice.
+ * @throws BankFault also when it came in the middle: what was delivered before it is taken over
+ */
+export const readWindow = async (
+  deps: SyncDependencies,
+  { held, provider, credential, options, tally, clock }: SyncReading,
+  accounts: ConnectionAccounts,
+  plan: PlannedWindow,
+): Promise<readonly string[]> => {
+  const settings = { includePending: deps.includePending[provider.provider], today: options.today };
+  const call = createBankCall(deps, held, provider, tally, clock);
+  const answer = await provider.fetch(credential, toFeedRequest(plan, askedOf(accounts, plan), settings), call);
+
+  await refuseLost(deps, held);
+  await takeNews(deps, held, accounts, answer, tally, clock);
+  const asked = stillLinked(askedOf(await readAccounts(deps, held.connection), plan), accounts);
+  const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
+  if (answer.fault !== undefined) throw answer.fault;
+  const ranOut = call.remaining() < LITTLE_MS && failed.length < asked.length;
+  return ranOut ? [] : failed;
+};
+
+/** Whoever waits longest first: where a provider always stops in the middle, each has its turn. */
+const askedOf = ({ linked }: ConnectionAccounts, { accountIds }: PlannedWindow): readonly LinkedAccount[] =>
+  linked
+    .filter(({ bankAccount }) => accountIds.includes(bankAccount.id))
+    .sort((a, b) => compareText(a.bankAccount.syncedThrough ?? '', b.bankAccount.syncedThrough ?? ''));
+
+/** Those that feed what they fed when they were asked for: what was unlinked, moved or disabled meanwhile gets nothing. */
+const stillLinked = (now: readonly LinkedAccount[], { linked }: ConnectionAccounts): readonly LinkedAccount[] =>
+  now.filter(({ bankAccount, account }) =>
+    linked.some((then) => then.bankAccount.id === bankAccount.id && then.account.id === account.id),
+  );
+
+/** The bank may have taken its time. @throws LeaseLostError where the connection is gone, or another worker has it */
+const refuseLost = async (
+  { connections }: Pick<SyncDependencies, 'connections'>,
+  { connection: { id, familyId, lease } }: HeldSync,
+): Promise<void> => {
+  const now = await connections.find(familyId, id);
+  if (now?.lease?.holder !== lease?.holder) throw new LeaseLostError(`The lease on bank connection ${id} is lost`);
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Unless the answer lists no accounts, or those of this sync were taken over already. */
+const takeNews = async (
+  deps: SyncDependencies,
+  held: HeldSync,
+  accounts: ConnectionAccounts,
+  answer: FeedAnswer,
+  tally: SyncTally,
+  clock: SyncClock,
+): Promise<void> => {
+  if (answer.accounts === null || tally.sync().isListed === true) return;
+  const listing = { ...answer, accounts: answer.accounts };
+  const replacements = await takeListing(deps, held, accounts, listing, clock.now());
+  tally.setListed();
+  await held.update({ replacements, sync: tally.sync() });
+};

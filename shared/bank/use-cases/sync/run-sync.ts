@@ -1,0 +1,98 @@
+import { credentialContext } from '../../domain/connection.ts';
+import { planGlance } from '../../domain/sync/plan-glance.ts';
+import { type PlannedWindow, planWindows, type WindowOptions } from '../../domain/sync/plan-windows.ts';
+import type { BankProvider } from '../bank-provider.ts';
+import { type ConnectionAccounts, readAccounts } from './linked-accounts.ts';
+import { readWindow } from './read-window.ts';
+import type { SyncClock } from './sync-clock.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncTally } from './sync-tally.ts';
+import type { HeldSync } from './take-sync.ts';
+
+/** What a slice knew of the accounts. */
+export type KnownAccounts = Pick<ConnectionAccounts, 'all'> & {
+  /** By bank account, whether its balance was inverted when it was first looked at. */
+  readonly signs: ReadonlyMap<string, boolean>;
+};
+
+/**
+ * Fetches and takes over one window after the other; how far each account has been read is the checkpoint. The accounts
+ * as they were when nothing was left; undefined when the next slice is to go on.
+ * @throws BankFault when the provider gave nothing that could be used: what came before it stays
+ */
+export const runSync = async (
+  deps: SyncDependencies,
+  held: HeldSync,
+  tally: SyncTally,
+  clock: SyncClock,
+): Promise<KnownAccounts | undefined> => {
+  const { connection } = held;
+  const provider = deps.providers[connection.provider];
+  const credential = await deps.secretBox.open(connection.credential, credentialContext(connection.id));
+  const options = windowOptions(held, provider);
+  const reading = { held, provider, credential, options, tally, clock };
+  let seen: Seen = { spoiled: new Set(), latest: new Set() };
+  const signs = new Map<string, boolean>();
+  for (let isFirst = true; ; isFirst = false) {
+    const accounts = await readAccounts(deps, connection);
+    tally.setAccounts(countsOf(accounts));
+    for (const { id, invertBalance } of accounts.all) if (!signs.has(id)) signs.set(id, invertBalance);
+    const plan = nextWindow(accounts, seen, options, !isFirst || tally.sync().isListed === true);
+    if (plan === undefined) return { all: accounts.all, signs };
+    if (!isFirst) {
+      if (!clock.mayContinue()) return undefined;
+      await held.update({ sync: tally.sync() });
+    }
+    const failed = await readWindow(deps, reading, accounts, plan);
+    seen = afterAsking(seen, plan, failed);
+    tally.getOn();
+  }
+};
+
+const windowOptions = ({ connection, sync }: HeldSync, provider: BankProvider): WindowOptions => ({
+  ...{ syncId: sync.id, today: sync.today, syncStartDate: connection.syncStartDate },
+  ...{ windowDays: provider.windowDays, overlapDays: provider.overlapDays, historyDays: provider.historyDays },
+});
+
+/** Bank accounts that were asked for in this slice. */
+type Seen = {
+  /** Those that were not delivered whole. */
+  readonly spoiled: ReadonlySet<string>;
+  /** With a window that reaches to today. */
+  readonly latest: ReadonlySet<string>;
+};
+
+const afterAsking = (
+  { spoiled, latest }: Seen,
+  { isLatest, accountIds }: PlannedWindow,
+  failed: readonly string[],
+): Seen => ({
+  spoiled: new Set([...spoiled, ...failed]),
+  latest: isLatest ? new Set([...latest, ...accountIds]) : latest,
+});
+
+/**
+ * What failed in this slice is left for another time, all but what is new, and what the provider did not list last time is
+ * not asked for until it is listed again. Where there is nothing to ask for, the accounts are listed, once.
+ */
+const nextWindow = (
+  { linked }: ConnectionAccounts,
+  { spoiled, latest }: Seen,
+  options: WindowOptions,
+  isListed: boolean,
+): PlannedWindow | undefined => {
+  const { today } = options;
+  const present = linked.map(({ bankAccount }) => bankAccount).filter(({ missingSince }) => missingSince === null);
+  if (present.length === 0) {
+    return isListed ? undefined : { window: { from: today, to: today }, accountIds: [], isLatest: true, isWhole: true };
+  }
+  const sound = present.filter(({ id }) => !spoiled.has(id));
+  const unseen = present.filter(({ id }) => spoiled.has(id) && !latest.has(id));
+  const plan = planWindows(sound, options) ?? planGlance(unseen, options);
+  return plan && { ...plan, isWhole: plan.accountIds.length === linked.length };
+};
+
+const countsOf = ({ all, linked }: ConnectionAccounts) => ({
+  accountsLinked: linked.length,
+  accountsUnlinked: all.length - linked.length,
+});

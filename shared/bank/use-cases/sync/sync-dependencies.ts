@@ -1,0 +1,32 @@
+import type { Accounts } from '../../../ledger/domain/account.ts';
+import type { AccountFeed } from '../../domain/feed-row.ts';
+import type { Families } from '../../../platform/domain/family.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { FeedProvider } from '../../../ledger/domain/feed.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { DebugLog } from '../../../platform/use-cases/debug-log-ports.ts';
+import type { BankAccounts, BankConnections, BankSyncQueue, RawPayloads } from '../bank-ports.ts';
+import type { BankProviders } from '../bank-provider.ts';
+import type { Applied, FeedPlace } from '../feed/feed-place.ts';
+
+/** Everything the worker of bank syncs may use. */
+export type SyncDependencies = {
+  readonly connections: Pick<BankConnections, 'find' | 'update' | 'countRequest'>;
+  readonly bankAccounts: BankAccounts;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly families: Families;
+  readonly providers: BankProviders;
+  /** Whether transactions that are not booked yet are asked for. */
+  readonly includePending: Readonly<Record<FeedProvider, boolean>>;
+  readonly secretBox: Pick<SecretBox, 'open'>;
+  readonly queue: BankSyncQueue;
+  readonly rawPayloads: Pick<RawPayloads, 'put'>;
+  readonly debugLog: DebugLog;
+  /** Puts what an answer says of an account onto the ledger. The same again changes nothing. */
+  readonly applyFeed: (place: FeedPlace, feed: AccountFeed) => Promise<Applied>;
+  /** Says what the account was worth before its history, once that is there. Likewise. */
+  readonly writeOpening: (place: FeedPlace) => Promise<void>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+  readonly isTransient: (error: unknown) => boolean;
+};

@@ -1,0 +1,106 @@
+import { laterActivity } from '../../domain/accounts/listed-account.ts';
+import type { BankAccount } from '../../domain/connection.ts';
+import type { AccountFeed, FeedNotice } from '../../domain/feed-row.ts';
+import { afterWindow } from '../../domain/sync/after-window.ts';
+import type { PlannedWindow, WindowOptions, WindowState } from '../../domain/sync/plan-windows.ts';
+import type { BankAccountChange } from '../bank-ports.ts';
+import type { FeedAnswer } from '../bank-provider.ts';
+import type { FeedPlace } from '../feed/feed-place.ts';
+import type { LinkedAccount } from './linked-accounts.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncTally } from './sync-tally.ts';
+import type { HeldSync } from './take-sync.ts';
+
+export type AskedWindow = {
+  readonly plan: PlannedWindow;
+  /** The accounts that were asked for. */
+  readonly asked: readonly LinkedAccount[];
+  readonly options: WindowOptions;
+};
+
+type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'applyFeed' | 'writeOpening'>;
+
+/**
+ * Puts an answer onto the ledger, account by account, and writes down how far each has been read. Returns the bank
+ * accounts that were not delivered whole: theirs is to be asked for again, another time.
+ */
+export const takeAnswer = async (
+  deps: Dependencies,
+  held: HeldSync,
+  { plan, asked, options }: AskedWindow,
+  { feeds, notices }: Pick<FeedAnswer, 'feeds' | 'notices'>,
+  tally: SyncTally,
+  now: string,
+): Promise<readonly string[]> => {
+  tally.add({ windows: 1 });
+  tally.note([...notices, ...feeds.flatMap((feed) => feed.notices)]);
+  const failed: string[] = [];
+  for (const linked of asked) {
+    const { id, upstreamId } = linked.bankAccount;
+    const feed = feeds.find((each) => each.upstreamId === upstreamId);
+    if (feed === undefined || feed.complete === null) failed.push(id);
+    const told = [...notices, ...(feed?.notices ?? [])].filter((notice) => notice.upstreamId === upstreamId);
+    await takeFeed(deps, { held, linked, told, now, tally }, feed, { plan, options });
+  }
+  return failed;
+};
+
+type Taking = {
+  readonly held: HeldSync;
+  readonly linked: LinkedAccount;
+  readonly told: readonly FeedNotice[];
+  readonly now: string;
+  readonly tally: SyncTally;
+};
+
+const takeFeed = async (
+  deps: Dependencies,
+  { held, linked, told, now, tally }: Taking,
+  feed: AccountFeed | undefined,
+  { plan, options }: Pick<AskedWindow, 'plan' | 'options'>,
+): Promise<void> => {
+  const { bankAccount, account } = linked;
+  const { connection, sync } = held;
+  const changes: BankAccountChange[] = [];
+  const said = told.map(({ message }) => message);
+  if (feed !== undefined) {
+    const place = { familyId: connection.familyId, connection, bankAccount, account, now, today: sync.today };
+    const { note, ...counts } = await deps.applyFeed(place, feed);
+    tally.add({ ...counts, rowsSeen: feed.rows.length, rowsRefused: feed.faults.length });
+    tally.refuse(bankAccount.name, feed.faults);
+    if (note !== null) {
+      tally.note([{ category: 'other', message: note, upstreamId: bankAccount.upstreamId }]);
+      said.push(note);
+    }
+    changes.push(memoryOf(bankAccount, feed, { now, today: sync.today }));
+    if (feed.complete !== null && plan.isGlance !== true) {
+      changes.push(await reach(deps, place, afterWindow(bankAccount, plan, feed.rows.length, options)));
+    }
+  }
+  const notice = said[0] ?? (plan.isLatest ? null : bankAccount.notice);
+  if (notice !== bankAccount.notice) changes.push({ notice });
+  if (changes.length === 0) return;
+  const change = { ...Object.assign({}, ...changes), updatedAt: now };
+  await deps.bankAccounts.update(bankAccount, change, account.id); // unless its link was moved meanwhile
+};
+
+/** How far the account has been read; once that is all, its opening value is there first. */
+const reach = async (
+  { writeOpening }: Dependencies,
+  place: FeedPlace,
+  { historyDone, ...days }: WindowState,
+): Promise<BankAccountChange> => {
+  if (historyDone === place.bankAccount.historyDone) return days; // a sign that is turned meanwhile opens it again
+  if (historyDone) await writeOpening(place);
+  return { ...days, historyDone };
+};
+
+const memoryOf = (
+  { lastActivity, holdingsRefusedAt }: BankAccount,
+  { rows, holdings, holdingsNotSupported }: AccountFeed,
+  { now, today }: { readonly now: string; readonly today: string },
+): BankAccountChange => {
+  const newest = rows.reduce<string | null>((best, { date }) => laterActivity(date, best, today), lastActivity);
+  if (holdingsNotSupported) return { lastActivity: newest, holdingsRefusedAt: now };
+  return { lastActivity: newest, holdingsRefusedAt: holdings === undefined ? holdingsRefusedAt : null };
+};

@@ -1,0 +1,75 @@
+import type { BankConnection, BankSync } from '../../domain/connection.ts';
+import { isRunning } from '../../domain/sync/end-sync.ts';
+import { newSync } from '../../domain/sync/new-sync.ts';
+import { LeaseLostError } from '../../../platform/domain/errors.ts';
+import type { Family } from '../../../platform/domain/family.ts';
+import { familyDay } from '../../../platform/domain/family-day.ts';
+import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import type { BankSyncMessage, ConnectionChange } from '../bank-ports.ts';
+import type { SyncDependencies } from './sync-dependencies.ts';
+
+/** A connection while one worker holds it, and the sync that is being done. */
+export type HeldSync = {
+  readonly connection: BankConnection;
+  readonly sync: BankSync;
+  readonly family: Family;
+  /** @throws LeaseLostError when another worker has taken over, or the connection is gone. */
+  readonly update: (change: ConnectionChange) => Promise<BankConnection>;
+};
+
+type Dependencies = Pick<SyncDependencies, 'connections' | 'families' | 'newId'>;
+
+/**
+ * Takes up the sync of a connection for one slice: the one that runs, else a new one if the connection is due. undefined
+ * when nothing is owed, as after a message that was delivered twice, or another worker is at it.
+ */
+export const takeSync = async (
+  { connections, families, newId }: Dependencies,
+  { familyId, connectionId }: BankSyncMessage,
+  clock: SliceClock,
+): Promise<HeldSync | undefined> => {
+  const now = clock.now();
+  const found = await connections.find(familyId, connectionId);
+  if (found === undefined || !isOwed(found, now)) return undefined;
+  const family = await families.find(familyId);
+  if (family === undefined) return undefined;
+
+  const holder = newId();
+  const until = clock.leaseUntil();
+  const sync = begin(found.sync, { id: newId(), now, today: familyDay(now, family.timeZone) });
+  const connection = await connections.update(
+    familyId,
+    connectionId,
+    { freeAt: now, dueAt: found.dueAt, syncId: found.sync?.id ?? null },
+    { lease: { holder, until }, dueAt: until, sync, updatedAt: now },
+  );
+  if (connection === undefined) return undefined;
+  return {
+    ...{ connection, sync, family },
+    update: async (change) => {
+      const updated = await connections.update(
+        familyId,
+        connectionId,
+        { holder, syncId: sync.id },
+        { updatedAt: clock.now(), ...change },
+      );
+      if (updated === undefined) throw new LeaseLostError(`The lease on bank connection ${connectionId} is lost`);
+      return updated;
+    },
+  };
+};
+
+const isOwed = ({ sync, dueAt, lease }: BankConnection, now: string): boolean =>
+  (lease === null || lease.until <= now) && (isRunning(sync) || (dueAt !== null && dueAt <= now));
+
+const begin = (
+  sync: BankSync | null,
+  at: { readonly id: string; readonly now: string; readonly today: string },
+): BankSync => {
+  if (!isRunning(sync)) {
+    const trigger = sync === null ? 'connect' : 'schedule';
+    return { ...newSync({ ...at, trigger }), status: 'syncing', attempts: 1 };
+  }
+  const today = sync.status === 'pending' ? at.today : sync.today;
+  return { ...sync, today, status: 'syncing', attempts: (sync.attempts ?? 0) + 1 };
+};

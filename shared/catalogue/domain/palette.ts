@@ -1,0 +1,25 @@
+import type { Sha256 } from '../../platform/domain/hash.ts';
+
+/** Colours of categories, tags and merchants that bring none. */
+export const PALETTE = [
+  '#e99537',
+  '#4da568',
+  '#6471eb',
+  '#db5a54',
+  '#df4e92',
+  '#c44fe9',
+  '#eb5429',
+  '#61c9ea',
+  '#805dee',
+  '#6ad28a',
+] as const;
+
+export const DEFAULT_ICON = 'shapes';
+
+/** The same name always gets the same colour, so that a repeated creation changes nothing. */
+export const paletteColor = (name: string, sha256: Sha256): string =>
+  PALETTE[(sha256(name)[0] ?? 0) % PALETTE.length] ?? PALETTE[0];
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+export const isColor = (text: string): boolean => COLOR.test(text);

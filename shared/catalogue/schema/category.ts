@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { DEFAULT_ICON } from '../domain/palette.ts';
+import type { CategoryChanges, CategoryRequest } from '../use-cases/category-writes.ts';
+import type { CategoryView } from '../use-cases/view-records.ts';
+import { defined } from '../../platform/schema/defined.ts';
+import { OptionalIdField } from '../../platform/schema/entry-fields.ts';
+import { Instant } from '../../platform/schema/instant.ts';
+import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './record-fields.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+const CLASSIFICATIONS = ['income', 'expense'] as const;
+
+/** Without a colour of its own it is shown in its parent's, or one of the palette. */
+export const Category = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+  icon: z.string(),
+  classification: z.enum(CLASSIFICATIONS).nullable(),
+  parent: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Category = z.infer<typeof Category>;
+
+export const toCategory = ({ record, parent, color }: CategoryView): Category => ({
+  id: record.id,
+  name: record.name,
+  color,
+  icon: record.icon ?? DEFAULT_ICON,
+  classification: record.classification,
+  parent: parent && { id: parent.id, name: parent.name },
+  created_at: record.createdAt,
+  updated_at: record.updatedAt,
+});
+
+const SAID = {
+  color: ColorField.optional().describe('`#RRGGBB`'),
+  icon: TextField.optional(),
+  classification: z
+    .enum(CLASSIFICATIONS, `must be ${CLASSIFICATIONS.join(' or ')}`)
+    .nullable()
+    .optional(),
+  parent_id: OptionalIdField.optional().describe('A category without a parent: there are two levels'),
+};
+
+export const CreateCategoryFields = z.object({ name: RecordNameField, ...SAID });
+export const UpdateCategoryFields = z.object({ name: RecordNameField.optional(), ...SAID });
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toCategoryRequest = (fields: Fields): CategoryRequest => {
+  const {
+    name,
+    color = null,
+    icon = null,
+    classification = null,
+    parent_id,
+  } = validate(CreateCategoryFields, unwrap(fields, 'category'));
+  return { name, attributes: { color, icon, classification, parentId: parent_id ?? null } };
+};
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toCategoryChanges = (fields: Fields): CategoryChanges => {
+  const { name, color, icon, classification, parent_id } = validate(UpdateCategoryFields, unwrap(fields, 'category'));
+  return { ...defined({ name }), attributes: defined({ color, icon, classification, parentId: parent_id }) };
+};

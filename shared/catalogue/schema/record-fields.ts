@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { isColor } from '../domain/palette.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import { httpsAddress } from '../../platform/domain/web-address.ts';
+import { NameField } from '../../platform/schema/entry-fields.ts';
+
+const MAX_NAME = 255;
+const MAX_TEXT = 1_000;
+
+/** The name of a record, trimmed. */
+export const RecordNameField = NameField.refine(
+  (name) => name.length <= MAX_NAME,
+  `must be at most ${MAX_NAME} characters`,
+);
+
+/** `#RRGGBB`; null and blank are none. */
+export const ColorField = z
+  .string('must be a color like "#4da568"')
+  .nullable()
+  .transform((sent, context) => {
+    const color = sent?.trim().toLowerCase() ?? '';
+    if (color === '') return null;
+    if (isColor(color)) return color;
+    context.addIssue({ code: 'custom', message: `must be a color like "#4da568", not ${quoteValue(color)}` });
+    return z.NEVER;
+  });
+
+/** null and blank are none. */
+export const TextField = z
+  .string('must be a text')
+  .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`)
+  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
+
+/** An https address; null and blank are none. */
+export const AddressField = TextField.transform((text, context) => {
+  if (text === null || httpsAddress(text) !== null) return text;
+  const message = `must be an address like "https://bakery.example", not ${quoteValue(text)}`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Bare, or in an object of its kind's name as clients of other services send it.
+ * @throws ValidationError for anything else under that name.
+ */
+export const unwrap = (fields: Fields, name: string): unknown => {
+  const sent = fields[name] ?? fields;
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw new ValidationError([`${name} must be an object`]);
+  return sent;
+};

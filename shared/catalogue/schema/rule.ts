@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { operandKey } from '../domain/rules/operands.ts';
+import { type PickOperand, readRuleContent } from '../domain/rules/read-rule-content.ts';
+import {
+  ACTIONS,
+  actionFacts,
+  CONDITIONS,
+  conditionFacts,
+  type OperandKind,
+  RULE_RESOURCE_TYPE,
+  type RuleAction,
+  type RuleCondition,
+  type RuleContent,
+} from '../domain/rules/rule-content.ts';
+import { parseRuleTexts } from '../domain/rules/rule-json.ts';
+import type { RuleChanges, RuleRequest } from '../use-cases/rule-writes.ts';
+import type { RuleView } from '../use-cases/view-records.ts';
+import { defined } from '../../platform/schema/defined.ts';
+import { DateField } from '../../platform/schema/entry-fields.ts';
+import { Instant, LocalDate } from '../../platform/schema/instant.ts';
+import { type Fields, TextField, unwrap } from './record-fields.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+const OPERANDS = ['category', 'merchant', 'tag'] as const satisfies readonly OperandKind[];
+const VALUE = {
+  value: z.string().nullable().describe('Where it names a record, its id'),
+  value_ref: z
+    .object({ type: z.enum(OPERANDS), id: z.uuid(), name: z.string() })
+    .nullable()
+    .describe('The record that the value names; null where it names none, or one that is gone'),
+};
+const SubCondition = z.object({
+  condition_type: z.enum(Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]]),
+  operator: z.string(),
+  ...VALUE,
+});
+const Condition = SubCondition.extend({ sub_conditions: z.array(SubCondition) });
+const Action = z.object({
+  action_type: z.enum(Object.keys(ACTIONS) as [keyof typeof ACTIONS, ...(keyof typeof ACTIONS)[]]),
+  ...VALUE,
+});
+
+/** Rules are kept and exported; nothing is done by them yet. */
+export const Rule = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  resource_type: z.string(),
+  active: z.boolean(),
+  effective_date: LocalDate.nullable(),
+  conditions: z.array(Condition),
+  actions: z.array(Action),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const toRule = ({ record, operands }: RuleView): Rule => {
+  const named = (kind: OperandKind | undefined, value: string | null) => {
+    const name = kind === undefined || value === null ? undefined : operands.get(operandKey({ kind, value }));
+    return {
+      value,
+      value_ref: kind === undefined || name === undefined ? null : { type: kind, id: value ?? '', name },
+    };
+  };
+  const plain = ({ type, operator, value }: RuleCondition) => ({
+    condition_type: type,
+    operator,
+    ...named(conditionFacts(type).operand, value),
+  });
+  const action = ({ type, value }: RuleAction) => ({ action_type: type, ...named(actionFacts(type).operand, value) });
+  const { conditions, actions } = parseRuleTexts(record);
+  return {
+    id: record.id,
+    name: record.ruleName,
+    resource_type: record.resourceType,
+    active: record.active,
+    effective_date: record.effectiveDate,
+    conditions: conditions.map((one) => ({ ...plain(one), sub_conditions: one.subConditions.map(plain) })),
+    actions: actions.map(action),
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+};
+
+const LIST = z.array(z.unknown(), 'must be a list');
+const SENT = {
+  name: TextField.optional().describe('Without one, the content is what tells the rule from others'),
+  resource_type: z.literal(RULE_RESOURCE_TYPE, `must be ${RULE_RESOURCE_TYPE}`).optional(),
+  active: z.boolean('must be true or false').optional().describe('false when left out'),
+  effective_date: DateField.nullable().optional(),
+};
+const CONDITIONS_TEXT =
+  'Each `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`; a category, merchant or tag by its id or name';
+const ACTIONS_TEXT =
+  'Each `{action_type, value}`, at most one of a type; a category, merchant or tag by its id or name';
+
+export const CreateRuleFields = z.object({
+  ...SENT,
+  conditions: LIST.optional().describe(CONDITIONS_TEXT),
+  actions: LIST.describe(ACTIONS_TEXT),
+});
+export const UpdateRuleFields = z.object({
+  ...SENT,
+  conditions: LIST.optional().describe(CONDITIONS_TEXT),
+  actions: LIST.optional().describe(ACTIONS_TEXT),
+});
+
+/** An id of the family counts before the name beside it. */
+const preferValue: PickOperand = (value, name) => value ?? name;
+
+/** @throws ValidationError one sentence for each fault */
+const readContent = (conditions: unknown, actions: unknown): RuleContent => {
+  const read = readRuleContent({ conditions, actions }, preferValue);
+  if (!read.ok) throw new ValidationError(read.errors);
+  return read.content;
+};
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toRuleRequest = (fields: Fields): RuleRequest => {
+  const read = validate(CreateRuleFields, unwrap(fields, 'rule'));
+  return {
+    ruleName: read.name ?? null,
+    resourceType: read.resource_type ?? RULE_RESOURCE_TYPE,
+    active: read.active ?? false,
+    effectiveDate: read.effective_date ?? null,
+    content: readContent(read.conditions ?? [], read.actions),
+  };
+};
+
+const ANY_ACTION = [{ action_type: 'auto_categorize' }];
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toRuleChanges = (fields: Fields): RuleChanges => {
+  const read = validate(UpdateRuleFields, unwrap(fields, 'rule'));
+  const content = readContent(read.conditions ?? [], read.actions ?? ANY_ACTION);
+  return {
+    ...defined({
+      ruleName: read.name,
+      resourceType: read.resource_type,
+      active: read.active,
+      effectiveDate: read.effective_date,
+    }),
+    content: {
+      ...(read.conditions !== undefined && { conditions: content.conditions }),
+      ...(read.actions !== undefined && { actions: content.actions }),
+    },
+  };
+};

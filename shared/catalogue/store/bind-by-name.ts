@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Item, Key } from '../../platform/dynamodb/item.ts';
+import type { ClaimedName, NameClaims } from '../../platform/dynamodb/name-claims.ts';
+import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
+
+export type NameBinding = {
+  readonly name: ClaimedName;
+  readonly owner: string;
+  /** The id of the record if the name is free; another one is made up should a record of another name have it. */
+  readonly candidateId: string;
+  readonly keyOf: (id: string) => Key;
+  /** The record to be, asked for only when there is none. */
+  readonly newItem: (id: string, name: string) => Promise<Item>;
+  /** If the record with the name is not accepted, the record with the other name is bound. */
+  readonly elsewhere?: { readonly name: string; readonly accepts: (item: Item) => boolean } | undefined;
+};
+
+export type Bound = { readonly item: Item; readonly created: boolean; readonly name: string };
+
+type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
+
+/**
+ * Finds or creates the record of a name and adds the owner to it. The claim decides: it is set before the record, and
+ * whoever finds it without its record creates that one, so a binder that dies leaves what the next one completes.
+ * Only a record that was renamed, or that a person deleted, loses its claim.
+ */
+export const createNameBinder =
+  (deps: Dependencies) =>
+  async (asked: NameBinding): Promise<Bound> => {
+    let binding = asked;
+    for (;;) {
+      const claimed = await deps.claims.read(binding.name);
+      if (claimed !== undefined && (await isRefused(deps, binding, claimed))) {
+        const { elsewhere, ...others } = binding;
+        binding = { ...others, name: { ...binding.name, name: elsewhere?.name ?? binding.name.name } };
+        continue;
+      }
+      if (claimed === undefined && !(await deps.claims.move(binding.name, undefined, binding.candidateId))) continue;
+      const bound = await bindTo(deps, binding, claimed ?? binding.candidateId);
+      if (bound !== undefined) return bound;
+    }
+  };
+
+const isRefused = async (
+  { items }: Dependencies,
+  { elsewhere, keyOf, name }: NameBinding,
+  id: string,
+): Promise<boolean> => {
+  const holder = elsewhere === undefined ? undefined : await items.get(keyOf(id));
+  return holder?.['name'] === name.name && elsewhere?.accepts(holder) === false;
+};
+
+/** Undefined: others changed claim or record meanwhile, or the claim had to be moved; it has to be read again. */
+const bindTo = async (
+  { claims, items }: Dependencies,
+  binding: NameBinding,
+  id: string,
+): Promise<Bound | undefined> => {
+  const { name, owner, candidateId, keyOf, newItem } = binding;
+  const bound = await items.addOwner(keyOf(id), owner, name.name);
+  if (bound !== undefined) return { item: bound, created: false, name: name.name };
+  const present = await items.get(keyOf(id));
+  if (present === undefined) {
+    const item = await newItem(id, name.name);
+    return (await items.create(item)) ? { item, created: true, name: name.name } : undefined;
+  }
+  if (present['name'] !== name.name) await claims.move(name, id, id === candidateId ? randomUUID() : candidateId);
+  return undefined;
+};

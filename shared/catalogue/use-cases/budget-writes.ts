@@ -1,0 +1,149 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
+import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Families } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import { uuidOf } from '../../platform/domain/uuid.ts';
+import type { CatalogueDependencies } from './catalogue-ports.ts';
+import { type BudgetLines, findBudgetLines } from './find-budget-lines.ts';
+import { changeRecord, notFound, recordFacts, removeRecord } from './write-record.ts';
+
+type Family = Pick<Caller, 'familyId'>;
+type Budget = CatalogueRecordOf<'budget'>;
+
+/** What of a budget is for a category. */
+export type BudgetShare = { readonly categoryId: string; readonly budgetedSpending: string | null };
+/** `currency` null: the family's. */
+export type BudgetRequest = Omit<RecordAttributes['budget'], 'currency'> & {
+  readonly currency: string | null;
+  readonly shares: readonly BudgetShare[];
+};
+export type BudgetChanges = Partial<RecordAttributes['budget']> & { readonly shares?: readonly BudgetShare[] };
+
+export type BudgetDependencies = CatalogueDependencies & { readonly families: Families; readonly sha256: Sha256 };
+
+/** What the ETag of a budget is about. */
+export const budgetFacts = (budget: Budget, lines: BudgetLines): object => ({
+  ...recordFacts(budget),
+  lines: lines.map(({ id, categoryId, budgetedSpending }) => ({ id, categoryId, budgetedSpending })),
+});
+
+/**
+ * Budgets with their shares. A share is a record of its own; each write of a budget may be repeated and completes what
+ * an earlier one left undone.
+ * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
+ */
+export const budgetWrites = (deps: BudgetDependencies) => {
+  const find = async (familyId: string, id: string): Promise<Budget> => {
+    const found = await deps.records.find(familyId, 'budget', id);
+    if (found?.kind !== 'budget') throw notFound('budget');
+    return found;
+  };
+  const linesOf = async (familyId: string, id: string): Promise<BudgetLines> =>
+    (await findBudgetLines(deps, familyId)).get(id) ?? [];
+
+  return {
+    create: async ({ familyId }: Family, { shares, ...request }: BudgetRequest, id = deps.newId()): Promise<Budget> => {
+      const family = await deps.families.find(familyId);
+      if (family === undefined) throw new NotFoundError('Family');
+      await requireCategories(deps, familyId, shares);
+      const attributes = { ...request, currency: request.currency ?? family.currency };
+      const binding = { familyId, kind: 'budget', name: request.startDate, attributes, owner: USER } as const;
+      await deps.records.create({ ...binding, candidateId: id, now: deps.now() });
+      const budget = await find(familyId, id);
+      await writeShares(deps, familyId, budget, [], shares);
+      return budget;
+    },
+    update: async (
+      { familyId }: Family,
+      id: string,
+      { shares, ...changes }: BudgetChanges,
+      precondition: Precondition,
+    ): Promise<Budget> => {
+      await find(familyId, id);
+      if (shares !== undefined) await requireCategories(deps, familyId, shares);
+      const lines = await linesOf(familyId, id);
+      const budget = await changeRecord(
+        deps,
+        { familyId, kind: 'budget', id },
+        {
+          precondition: () => undefined,
+          isFree: true,
+          decide: (record) => {
+            precondition(budgetFacts(record, lines));
+            requirePeriod({ ...record, ...changes });
+            return { name: changes.startDate ?? record.startDate, attributes: changes };
+          },
+        },
+      );
+      if (shares !== undefined) await writeShares(deps, familyId, budget, lines, shares);
+      return budget;
+    },
+    remove: async ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> => {
+      const lines = await linesOf(familyId, id);
+      precondition(budgetFacts(await find(familyId, id), lines));
+      await removeLines(deps, familyId, lines);
+      await removeRecord(deps, { familyId, kind: 'budget', id }, () => undefined);
+    },
+  };
+};
+
+const requirePeriod = ({ startDate, endDate }: Pick<Budget, 'startDate' | 'endDate'>): void => {
+  if (endDate >= startDate) return;
+  throw new ValidationError([`end_date ${endDate} must not be before start_date ${startDate}`]);
+};
+
+/** A person becomes an owner of the categories before anything names them. */
+const requireCategories = async (
+  { records }: Pick<BudgetDependencies, 'records'>,
+  familyId: string,
+  shares: readonly BudgetShare[],
+): Promise<void> => {
+  const bound = await Promise.all(
+    shares.map(({ categoryId }) => records.bindById(familyId, 'category', categoryId, USER)),
+  );
+  if (bound.every(Boolean)) return;
+  throw new ValidationError(['categories must name ids of categories of your family']);
+};
+
+/** Makes the lines of a budget these: one a category. */
+const writeShares = async (
+  deps: BudgetDependencies,
+  familyId: string,
+  { id: budgetId, currency }: Budget,
+  lines: BudgetLines,
+  shares: readonly BudgetShare[],
+): Promise<void> => {
+  const wanted = new Set(shares.map(({ categoryId }) => categoryId));
+  await removeLines(
+    deps,
+    familyId,
+    lines.filter(({ categoryId }) => !wanted.has(categoryId ?? '')),
+  );
+  const known = new Map(lines.map((line) => [line.categoryId, line]));
+  for (const { categoryId, budgetedSpending } of shares) {
+    const line = known.get(categoryId);
+    const kind = 'budget_category';
+    const now = deps.now();
+    // The same id for the same pair, so that a repeated or doubled request makes one.
+    const id = line?.id ?? uuidOf(deps.sha256(`${budgetId}|${categoryId}`));
+    const attributes = { budgetId, categoryId, budgetedSpending, currency };
+    const isNew = line === undefined;
+    if (isNew) await deps.records.create({ familyId, kind, name: '', attributes, candidateId: id, owner: USER, now });
+    if (isNew || line.budgetedSpending !== budgetedSpending || line.currency !== currency) {
+      await deps.edits.edit({ familyId, kind, id }, () => ({ attributes: { budgetedSpending, currency } }), now, false);
+    }
+  }
+};
+
+const removeLines = async (
+  { edits, now }: Pick<BudgetDependencies, 'edits' | 'now'>,
+  familyId: string,
+  lines: BudgetLines,
+): Promise<void> => {
+  for (const { id } of lines) {
+    await edits.remove({ familyId, kind: 'budget_category', id }, () => undefined, now());
+  }
+};

@@ -1,0 +1,54 @@
+import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
+
+/** What a record is made of; `candidateId` is its id, unless its name was claimed under another one before. */
+export type NewRecord = {
+  readonly familyId: string;
+  readonly kind: RecordKind;
+  readonly name: string;
+  readonly attributes: RecordAttributes[RecordKind];
+  readonly candidateId: string;
+  readonly now: string;
+};
+
+/** Categories, tags, merchants, rules and budgets of a family. */
+export type Records = {
+  readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly findMany: (
+    familyId: string,
+    kind: RecordKind,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, CatalogueRecord>>;
+  readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+  readonly findByName: (familyId: string, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
+  readonly create: (binding: NewRecord & { readonly owner: string }) => Promise<{ readonly id: string }>;
+  readonly bindById: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
+};
+
+export type Place = { readonly familyId: string; readonly kind: RecordKind; readonly id: string };
+export type Taken = { readonly takenBy: string };
+export type Edit = { readonly name?: string; readonly attributes: Readonly<Record<string, unknown>> };
+
+/** What people do to them: each decides on one item, what it is asked to check included. */
+export type Edits = {
+  readonly createNamed: (binding: NewRecord) => Promise<CatalogueRecord | Taken>;
+  readonly edit: (
+    place: Place,
+    decide: (record: CatalogueRecord) => Edit,
+    now: string,
+    isClaimed: boolean,
+  ) => Promise<CatalogueRecord | Taken | undefined>;
+  readonly unset: (place: Place, attribute: string, value: unknown, now: string) => Promise<void>;
+  readonly remove: (place: Place, check: (record: CatalogueRecord) => void, now: string) => Promise<boolean>;
+};
+
+export type CatalogueDependencies = {
+  readonly records: Records;
+  readonly edits: Edits;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+export type CatalogueKind = 'account' | RecordKind;
+
+/** Name → id, or id → name, of what texts of a file are mapped to. */
+export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;

@@ -1,0 +1,66 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
+import { type CategoryTree, createCategoryTree } from '../domain/category-levels.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { CatalogueDependencies } from './catalogue-ports.ts';
+import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';
+
+type Family = Pick<Caller, 'familyId'>;
+type Category = CatalogueRecordOf<'category'>;
+
+export type CategoryRequest = { readonly name: string; readonly attributes: RecordAttributes['category'] };
+export type CategoryChanges = {
+  readonly name?: string;
+  readonly attributes: Partial<RecordAttributes['category']>;
+};
+
+/**
+ * Categories have two levels. That is judged by the family's tree as it is read before; should two changes at once make
+ * a third level, the lowest reads as having no parent.
+ * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
+ */
+export const categoryWrites = (deps: CatalogueDependencies) => {
+  const readTree = async (familyId: string): Promise<CategoryTree> => {
+    const records = await deps.records.listOf(familyId, 'category');
+    return createCategoryTree(records.filter((record): record is Category => record.kind === 'category'));
+  };
+  /** A person becomes an owner of the parent before anything names it. */
+  const requireParent = async (familyId: string, id: string | null, parentId: string | null | undefined) => {
+    if (parentId == null) return;
+    const problem = (await readTree(familyId)).parentProblem(id, parentId);
+    if (problem !== undefined) throw new ValidationError([problem]);
+    if (await deps.records.bindById(familyId, 'category', parentId, USER)) return;
+    throw new ValidationError(['parent_id must be the id of a category of your family']);
+  };
+  return {
+    create: async (
+      { familyId }: Family,
+      { name, attributes }: CategoryRequest,
+      id = deps.newId(),
+    ): Promise<Category> => {
+      await requireParent(familyId, null, attributes.parentId);
+      return createRecord(deps, { familyId, kind: 'category', id }, name, attributes);
+    },
+    update: async (
+      { familyId }: Family,
+      id: string,
+      changes: CategoryChanges,
+      precondition: Precondition,
+    ): Promise<Category> => {
+      const seen = await deps.records.find(familyId, 'category', id);
+      if (seen?.kind !== 'category') throw notFound('category');
+      const { parentId } = changes.attributes;
+      if (parentId !== seen.parentId) await requireParent(familyId, id, parentId);
+      return changeRecord(deps, { familyId, kind: 'category', id }, { precondition, decide: () => changes });
+    },
+    remove: async ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> => {
+      await removeRecord(deps, { familyId, kind: 'category', id }, precondition);
+      // Without this they would read the same; so an import may give them a parent again.
+      for (const child of (await readTree(familyId)).childrenOf(id)) {
+        await deps.edits.unset({ familyId, kind: 'category', id: child.id }, 'parentId', id, deps.now());
+      }
+    },
+  };
+};

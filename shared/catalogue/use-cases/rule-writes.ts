@@ -1,0 +1,105 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import { type Operand, operandKey, operandsOf, replaceOperands } from '../domain/rules/operands.ts';
+import type { RuleContent } from '../domain/rules/rule-content.ts';
+import { parseRuleTexts, ruleTexts } from '../domain/rules/rule-json.ts';
+import { ruleRecordName } from '../domain/rules/rule-name.ts';
+import { isUuid } from '../../platform/domain/uuid.ts';
+import type { CatalogueDependencies } from './catalogue-ports.ts';
+import { findOperands, type OperandNames } from './find-operands.ts';
+import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';
+
+type Family = Pick<Caller, 'familyId'>;
+type Rule = CatalogueRecordOf<'rule'>;
+
+/** Operands are ids or names of records that there are. */
+export type RuleRequest = Omit<RecordAttributes['rule'], 'conditions' | 'actions'> & { readonly content: RuleContent };
+export type RuleChanges = Partial<Omit<RuleRequest, 'content'>> & { readonly content: Partial<RuleContent> };
+
+/**
+ * Rules: no two have one name, nor, without a name, one content. They are kept, not yet applied.
+ * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
+ */
+export const ruleWrites = (deps: CatalogueDependencies) => {
+  const resolve = createResolver(deps);
+  return {
+    create: async ({ familyId }: Family, { content, ...request }: RuleRequest, id = deps.newId()): Promise<Rule> => {
+      const { ids, names } = await resolve(familyId, content);
+      const attributes = { ...request, ...ruleTexts(ids) };
+      const name = recordName(attributes, ids, names);
+      return createRecord(deps, { familyId, kind: 'rule', id }, name, attributes, request.ruleName ?? '');
+    },
+    update: async (
+      { familyId }: Family,
+      id: string,
+      { content, ...changes }: RuleChanges,
+      precondition: Precondition,
+    ): Promise<Rule> => {
+      const seen = await deps.records.find(familyId, 'rule', id);
+      if (seen?.kind !== 'rule') throw notFound('rule');
+      const sent = await resolve(familyId, { conditions: [], actions: [], ...content });
+      const names = new Map([...(await findOperands(deps, familyId, [seen])), ...sent.names]);
+      return changeRecord(
+        deps,
+        { familyId, kind: 'rule', id },
+        {
+          precondition,
+          called: changes.ruleName ?? seen.ruleName ?? '',
+          decide: (record) => {
+            const kept = parseRuleTexts(record);
+            const whole = {
+              conditions: content.conditions === undefined ? kept.conditions : sent.ids.conditions,
+              actions: content.actions === undefined ? kept.actions : sent.ids.actions,
+            };
+            const attributes = { ...changes, ...ruleTexts(whole) };
+            return { name: recordName({ ...record, ...attributes }, whole, names), attributes };
+          },
+        },
+      );
+    },
+    remove: ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> =>
+      removeRecord(deps, { familyId, kind: 'rule', id }, precondition),
+  };
+};
+
+const recordName = (
+  { resourceType, ruleName }: Pick<RecordAttributes['rule'], 'resourceType' | 'ruleName'>,
+  ids: RuleContent,
+  names: OperandNames,
+): string =>
+  ruleRecordName(
+    resourceType,
+    ruleName,
+    replaceOperands(ids, (operand) => names.get(operandKey(operand)) ?? operand.value),
+  );
+
+/** Finds what a content names, and makes a person an owner of it. @throws ValidationError for every record that is not there. */
+const createResolver =
+  ({ records }: Pick<CatalogueDependencies, 'records'>) =>
+  async (
+    familyId: string,
+    content: RuleContent,
+  ): Promise<{ readonly ids: RuleContent; readonly names: OperandNames }> => {
+    const find = ({ kind, value }: Operand): Promise<CatalogueRecord | undefined> =>
+      isUuid(value.toLowerCase())
+        ? records.find(familyId, kind, value.toLowerCase())
+        : records.findByName(familyId, kind, value);
+    const operands = operandsOf(content);
+    const found = await Promise.all(operands.map(find));
+    const bound = await Promise.all(
+      found.map(async (one) => one !== undefined && (await records.bindById(familyId, one.kind, one.id, USER))),
+    );
+    const missing = operands.filter((_, at) => !bound[at]);
+    if (missing.length > 0) {
+      throw new ValidationError(
+        missing.map(({ kind, value }) => `The rule names ${kind} ${quoteValue(value)}, which is none of your family's`),
+      );
+    }
+    const ids = new Map(operands.map((operand, at) => [operandKey(operand), found[at]?.id ?? '']));
+    const names = new Map(found.flatMap((one) => (one === undefined ? [] : [[`${one.kind}|${one.id}`, one.name]])));
+    return { ids: replaceOperands(content, (operand) => ids.get(operandKey(operand)) ?? operand.value), names };
+  };

@@ -1,0 +1,45 @@
+import { classNameOf, isAccountType } from '../../../ledger/domain/account-types.ts';
+import { type ExportKind, said } from '../export-kind.ts';
+import type { ExportedAccount } from '../export-names.ts';
+
+/** With the balance that is shown. */
+export type AccountSource = { readonly account: ExportedAccount; readonly balance: string };
+
+export const accountExport: ExportKind<AccountSource> = {
+  type: 'Account',
+  file: 'accounts.csv',
+  columns: [
+    ...['name', 'type', 'subtype', 'balance', 'currency', 'status', 'institution_name', 'institution_domain', 'notes'],
+    'created_at',
+  ],
+  data: ({ account, balance }) =>
+    said({
+      id: account.id,
+      name: account.name,
+      accountable_type: classOf(account),
+      subtype: account.subtype,
+      balance,
+      currency: account.currency,
+      status: account.status,
+      institution_name: account.institutionName,
+      institution_domain: account.institutionDomain,
+      notes: account.notes,
+      // what the account opened with is a valuation of its own
+      skip_opening_balance_import: true,
+    }),
+  cells: ({ account, balance }) => [
+    account.name,
+    classOf(account),
+    account.subtype,
+    balance,
+    account.currency,
+    account.status,
+    account.institutionName,
+    account.institutionDomain,
+    account.notes,
+    account.createdAt,
+  ],
+};
+
+const classOf = ({ accountType }: ExportedAccount): string =>
+  isAccountType(accountType) ? classNameOf(accountType) : accountType;

@@ -1,0 +1,22 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { EXPORT_DAYS, type ExportRecord } from '../domain/export-record.ts';
+import type { ExportQueue, Exports } from './export-ports.ts';
+
+type Dependencies = { readonly exports: Exports; readonly queue: ExportQueue; readonly now: () => string };
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Begins the export `id` of the caller's family. Where the wake-up is lost, the sweep sends another. */
+export const createExport =
+  ({ exports, queue, now }: Dependencies) =>
+  async ({ familyId }: Caller, id: string): Promise<ExportRecord> => {
+    const createdAt = now();
+    const record: ExportRecord = {
+      ...{ id, familyId, status: 'pending', progress: null, checkpoint: null, lease: null, wakes: 0 },
+      ...{ archive: null, error: null, touchedAt: createdAt, createdAt, updatedAt: createdAt },
+      expiresAt: new Date(Date.parse(createdAt) + EXPORT_DAYS * DAY_MILLISECONDS).toISOString(),
+    };
+    await exports.create(record);
+    await queue.send({ familyId, exportId: id }).catch(() => undefined);
+    return (await exports.find(familyId, id, createdAt)) ?? record;
+  };

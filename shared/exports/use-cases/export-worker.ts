@@ -1,0 +1,117 @@
+import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
+import type { ExportRecord } from '../domain/export-record.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import type { ExportDependencies } from './export-dependencies.ts';
+import { createExportObjects, partsPrefix } from './export-objects.ts';
+import type { ExportChange, ExportWakeUp } from './export-ports.ts';
+import { writeArchive } from './write-archive.ts';
+import { beginExport, writeLines } from './write-export.ts';
+
+/** Milliseconds between two notes of progress. */
+const INTERVAL = 1_000;
+
+type Held = {
+  readonly record: ExportRecord;
+  /** @throws LeaseLostError when another worker has taken over. */
+  readonly update: (change: ExportChange) => Promise<ExportRecord>;
+};
+
+/**
+ * Works on an export for one slice: lines of pages into objects, then all of it into one archive. Nothing is written
+ * twice under one name, so a worker that died leaves what the next one goes on from, and what expires.
+ */
+export const createExportWorker = (deps: ExportDependencies) => {
+  return async (wakeUp: ExportWakeUp, clock: SliceClock): Promise<void> => {
+    const held = await takeUp(deps, wakeUp, clock);
+    if (held === undefined) return;
+    try {
+      const isDone = await work(deps, held, clock);
+      if (!isDone) await deps.queue.send(wakeUp);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      if (isPermanent(error)) {
+        await held.update({
+          status: 'failed',
+          error: `${error.code}: ${error.message}`,
+          ...ENDED,
+          updatedAt: clock.now(),
+        });
+        return;
+      }
+      await held.update({ lease: null }).catch(() => undefined); // else it runs out by itself
+      throw error;
+    }
+  };
+};
+
+const ENDED = { lease: null, checkpoint: null, progress: null } as const;
+
+const isPermanent = (error: unknown): error is DomainError => error instanceof DomainError && error.code !== 'busy';
+
+/** True when there is nothing left to do. */
+const work = async (deps: ExportDependencies, held: Held, clock: SliceClock): Promise<boolean> => {
+  const { record, update } = held;
+  const objects = createExportObjects(deps, record.id);
+  const first =
+    record.checkpoint === null ? await beginExport(deps, record, objects) : await objects.loadState(record.checkpoint);
+  const total = first.pages.length + 1;
+  const report = createReporter(async (done) => {
+    await update({ progress: { done, total }, wakes: 0 });
+  });
+  const state = first.isWritten ? first : await writeLines(deps, record, { state: first, objects }, clock, report);
+  if (state !== first) {
+    const checkpoint = await objects.saveState(state);
+    const handOver = !clock.mayContinue();
+    await update({ checkpoint, progress: { done: state.done, total }, wakes: 0, ...(handOver && { lease: null }) });
+    if (handOver) return false;
+  }
+  await complete(deps, held, await writeArchive(deps, record, state, objects), clock.now());
+  return true;
+};
+
+const complete = async (
+  { uploads }: ExportDependencies,
+  { record, update }: Held,
+  archive: NonNullable<ExportRecord['archive']>,
+  now: string,
+): Promise<void> => {
+  await update({ status: 'complete', archive, error: null, ...ENDED, updatedAt: now, wakes: 0 });
+  await uploads.removeAll(partsPrefix(record.id)).catch(() => undefined); // else the bucket does it
+};
+
+const takeUp = async (
+  { exports, randomId }: ExportDependencies,
+  { familyId, exportId }: ExportWakeUp,
+  clock: SliceClock,
+): Promise<Held | undefined> => {
+  const statuses = ['pending', 'running'] as const;
+  const holder = randomId();
+  const now = clock.now();
+  const lease = { holder, until: clock.leaseUntil() };
+  const record = await exports.update(
+    familyId,
+    exportId,
+    { statuses, freeAt: now },
+    { status: 'running', lease, touchedAt: now },
+  );
+  return (
+    record && {
+      record,
+      update: async (change) => {
+        const expected = { statuses: ['running'], holder } as const;
+        const updated = await exports.update(familyId, exportId, expected, { touchedAt: clock.now(), ...change });
+        if (updated === undefined) throw new LeaseLostError(`The lease on export ${exportId} is lost`);
+        return updated;
+      },
+    }
+  );
+};
+
+const createReporter = (report: (done: number) => Promise<void>) => {
+  let last = Date.now();
+  return async (done: number): Promise<void> => {
+    if (Date.now() - last < INTERVAL) return;
+    last = Date.now();
+    await report(done);
+  };
+};

@@ -1,0 +1,89 @@
+import { createExportNames, type ExportCatalogue } from '../domain/export-names.ts';
+import type { ExportRecord } from '../domain/export-record.ts';
+import { type ExportState, NO_FACTS, type RejectedPair } from '../domain/export-state.ts';
+import { rejectedTransferExport } from '../domain/kinds/rejected-transfer.ts';
+import { RecordWriter } from '../domain/record-writer.ts';
+import { sideOf } from '../domain/transfer-side.ts';
+import { writeCatalogue, writeTransfers } from '../domain/write-catalogue.ts';
+import { PageWriter } from '../domain/write-page.ts';
+import { pageKeyOf } from '../../ledger/domain/entry-id.ts';
+import { findEntry } from '../../ledger/domain/read.ts';
+import { readWorths } from '../../accounts/use-cases/account-worths.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import type { ExportDependencies } from './export-dependencies.ts';
+import type { ExportObjects } from './export-objects.ts';
+import { SectionWriter } from './section-writer.ts';
+
+/** What the family has, and where its entries lie. */
+export const beginExport = async (
+  { accounts, records, ledgerKeys }: ExportDependencies,
+  { familyId }: ExportRecord,
+  objects: ExportObjects,
+): Promise<ExportState> => {
+  const catalogue: ExportCatalogue = {
+    accounts: await accounts.list(familyId),
+    records: await records.list(familyId),
+  };
+  return {
+    catalogue: await objects.saveCatalogue(catalogue),
+    pages: await ledgerKeys.list(familyId),
+    ...{ done: 0, isWritten: false, parts: [], facts: NO_FACTS },
+  };
+};
+
+/**
+ * Writes the lines of one page after the other, and at the end of what is no entry, until all is written or the time is
+ * up. `report` is told now and then how many pages are done.
+ */
+export const writeLines = async (
+  deps: ExportDependencies,
+  { familyId, createdAt }: ExportRecord,
+  { state, objects }: { readonly state: ExportState; readonly objects: ExportObjects },
+  clock: SliceClock,
+  report: (done: number) => Promise<void>,
+): Promise<ExportState> => {
+  const catalogue = await objects.loadCatalogue(state.catalogue);
+  const sections = new SectionWriter(deps, objects.newPartKey, state.parts);
+  const { counts, skipped } = state.facts;
+  const records = new RecordWriter(createExportNames(catalogue), sections.add.bind(sections), counts, skipped);
+  const pages = new PageWriter(records, state.facts);
+
+  for (let done = state.done; done < state.pages.length; done++) {
+    if (done > state.done && !clock.mayContinue()) {
+      return { ...state, done, parts: await sections.flush(), facts: pages.facts };
+    }
+    const { tag, month } = state.pages[done] ?? { tag: '', month: '' };
+    pages.add(await deps.ledger.read(familyId, { id: '', tag }, month));
+    if (sections.isFull) await sections.flush();
+    await report(done);
+  }
+  const { headers, sides, rejected } = pages.facts;
+  const today = await deps.today(familyId, createdAt);
+  const { accounts } = catalogue;
+  const worths = await readWorths(deps, familyId, { headers, accounts, days: [today] });
+  const balances = accounts.map(({ id }) => [id, worths.get(id)?.[0]?.worths[0]?.balance ?? '0'] as const);
+  writeCatalogue(records, catalogue, new Map(balances));
+  writeTransfers(records, sides);
+  await writeRejected(deps, familyId, records, rejected);
+  return {
+    ...state,
+    ...{ done: state.pages.length, isWritten: true, parts: await sections.flush() },
+    facts: { ...NO_FACTS, counts: records.counts, skipped: records.skipped },
+  };
+};
+
+/** Rejected transfers of which the inflow is still there: only the outflow knows of them. */
+const writeRejected = async (
+  { ledger }: ExportDependencies,
+  familyId: string,
+  records: RecordWriter,
+  rejected: readonly RejectedPair[],
+): Promise<void> => {
+  for (const { outflow, inflowId } of rejected) {
+    const key = pageKeyOf(inflowId);
+    if (key === undefined) continue;
+    const inflow = findEntry(await ledger.read(familyId, { id: '', tag: key.tag }, key.month), inflowId);
+    if (inflow === undefined || records.names.account(inflow.accountId) === undefined) continue;
+    records.add(rejectedTransferExport, { outflow, inflow: sideOf(inflow) });
+  }
+};

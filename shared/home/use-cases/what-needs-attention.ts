@@ -1,0 +1,112 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
+import { shownReplacements } from '../../bank/domain/accounts/shown-replacements.ts';
+import { type Attention, connectionAttention } from '../../bank/domain/attention.ts';
+import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
+import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
+import { type ImportMatter, importMatter } from '../../imports/domain/import-attention.ts';
+import type { ImportRecord } from '../../imports/domain/import-record.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
+import { isPending } from '../../ledger/domain/feed.ts';
+import { entriesOf } from '../../ledger/domain/read.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
+import type { Imports } from '../../imports/use-cases/import-ports.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+
+export type AttentionDependencies = {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly imports: Pick<Imports, 'list'>;
+  readonly connections: Pick<BankConnections, 'list'>;
+  readonly bankAccounts: Pick<BankAccounts, 'list'>;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly now: () => string;
+};
+
+/** The first of many. */
+export type Some<Item> = { readonly first: readonly Item[]; readonly total: number };
+
+export type NeedsAttention = {
+  readonly imports: Some<{ readonly record: ImportRecord; readonly matter: ImportMatter }>;
+  readonly connections: Some<{ readonly connection: BankConnection; readonly attention: Attention }>;
+  readonly replacements: Some<{
+    readonly connectionId: string;
+    readonly dormant: BankAccount;
+    readonly active: BankAccount;
+  }>;
+  /** Pending entries for which a booked one is suggested. */
+  readonly matches: Some<Entry>;
+};
+
+const SHOWN = 5;
+const MOST_IMPORTS = 100;
+const MOST_CONNECTIONS = 20;
+const MOST_FED_ACCOUNTS = 24;
+/** Banks book within days: what is pending, or was until now, lies in this month or the one before. */
+const MONTHS = 2;
+
+/** What somebody of the family should look at. It reads so much and no more, however large the family is. */
+export const whatNeedsAttention =
+  (deps: AttentionDependencies) =>
+  async (familyId: string): Promise<NeedsAttention> => {
+    const instant = deps.now();
+    const [{ items }, banks] = await Promise.all([
+      deps.imports.list(familyId, { page: 1, perPage: MOST_IMPORTS }),
+      readBanks(deps, familyId),
+    ]);
+    return {
+      imports: some(items.flatMap((record) => withMatter(record, importMatter(record, instant)))),
+      connections: some(
+        banks.flatMap(({ connection, accounts }) =>
+          connectionAttention(connection, accounts, instant).map((attention) => ({ connection, attention })),
+        ),
+      ),
+      replacements: some(banks.flatMap(replacementsOf)),
+      matches: some(await suggestedMatches(deps, familyId, banks, instant)),
+    };
+  };
+
+type Bank = { readonly connection: BankConnection; readonly accounts: readonly BankAccount[] };
+
+const readBanks = async (
+  { connections, bankAccounts }: AttentionDependencies,
+  familyId: string,
+): Promise<readonly Bank[]> => {
+  const known = (await connections.list(familyId)).slice(0, MOST_CONNECTIONS);
+  return Promise.all(
+    known.map(async (connection) => ({ connection, accounts: await bankAccounts.list(familyId, connection.id) })),
+  );
+};
+
+const withMatter = (record: ImportRecord, matter: ImportMatter | undefined) =>
+  matter === undefined ? [] : [{ record, matter }];
+
+/** Nothing about accounts that are gone. */
+const replacementsOf = ({ connection, accounts }: Bank) =>
+  shownReplacements(connection).flatMap(({ dormantId, activeId }) => {
+    const [dormant, active] = [dormantId, activeId].map((id) => accounts.find((one) => one.id === id));
+    return dormant === undefined || active === undefined ? [] : [{ connectionId: connection.id, dormant, active }];
+  });
+
+const suggestedMatches = async (
+  { accounts, ledger }: AttentionDependencies,
+  familyId: string,
+  banks: readonly Bank[],
+  instant: string,
+): Promise<readonly Entry[]> => {
+  const fed = new Set(banks.flatMap((bank) => bank.accounts.flatMap(({ accountId }) => accountId ?? [])));
+  if (fed.size === 0) return [];
+  const known = (await accounts.list(familyId)).filter(({ id }) => fed.has(id)).slice(0, MOST_FED_ACCOUNTS);
+  const thisMonth = monthIndex(monthOf(instant));
+  const months = Array.from({ length: MONTHS }, (_, back) => monthOfIndex(thisMonth - back));
+  const refs = known.flatMap(({ id, tag }) => months.map((month) => ({ account: { id, tag }, month })));
+  const pages = await ledger.readMany(familyId, refs);
+  return pages
+    .flatMap((page) => entriesOf(page))
+    .filter(({ kind, feed }) => kind === 'transaction' && isSuggested(feed))
+    .sort((a, b) => (a.date < b.date ? 1 : -1));
+};
+
+const isSuggested = (feed: Entry['feed']): boolean =>
+  feed !== null && isPending(feed) && suggestionOf(feed) !== undefined;
+
+const some = <Item>(all: readonly Item[]): Some<Item> => ({ first: all.slice(0, SHOWN), total: all.length });

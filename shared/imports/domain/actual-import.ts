@@ -1,0 +1,62 @@
+import { isZero } from '../../platform/domain/decimal.ts';
+import { createSplitLinker } from './actual/link-splits.ts';
+import { createSplitPlanner } from './actual/plan-splits.ts';
+import { readSplitMark } from './actual/split-mark.ts';
+import { type CsvImportType, oneTransaction, type RowCells } from './csv-import-type.ts';
+import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-rows.ts';
+
+/**
+ * The export of Actual. A split has a row with its total in `Split_Amount` and a row for each part, which say by the
+ * beginning of their notes what they are.
+ */
+export const actualImport: CsvImportType = {
+  ...TRANSACTION_ROWS,
+  type: 'ActualImport',
+  configurationDefaults: { dateFormat: '%Y-%m-%d', signageConvention: 'inflows_positive' },
+  mappingTypes: (hasAccount) => (hasAccount ? ['category'] : ['account', 'category']),
+  countedAs: ({ entry }) => (entry?.part == null ? 'transactions' : null),
+  createPlanner: createSplitPlanner,
+  createLinker: createSplitLinker,
+  extras: ['partOf'],
+
+  columns: ({ hasAccount }) => [
+    { field: 'date', required: 'cell' },
+    { field: 'amount', required: 'cell' },
+    { field: 'name', names: ['payee', 'name'] },
+    { field: 'category' },
+    { field: 'notes' },
+    ...accountColumn(hasAccount),
+  ],
+  auxiliary: ['splitAmount', 'categoryGroup'],
+  defaults: {},
+
+  combine: (cells) => {
+    const { name, notes, category } = cells.values;
+    const amount = amountOf(cells);
+    return {
+      name: nameFrom(name, readSplitMark(notes).notes),
+      category: joinCategory(cells.auxiliary.categoryGroup, category),
+      ...(amount.ok && { amount: amount.value }),
+    };
+  },
+
+  interpret: (cells, { configuration }) => {
+    const amount = amountOf(cells);
+    return amount.ok
+      ? oneTransaction(cells, turnSign(amount.value, configuration))
+      : { ok: false, problems: [amount.problem] };
+  },
+};
+
+type AmountRead = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
+
+/** The row of the whole has its amount in a column of its own, where that is there, and 0 where others have theirs. */
+const amountOf = ({ values, auxiliary }: RowCells): AmountRead => {
+  const { amount } = values;
+  const total = auxiliary.splitAmount;
+  if (total === '' || isZero(total) || total === amount) return { ok: true, value: amount };
+  if (amount !== '' && !isZero(amount))
+    return { ok: false, problem: `Amount is ${amount}, but Split amount is ${total}` };
+  if (readSplitMark(values.notes).mark?.kind === 'whole') return { ok: true, value: total };
+  return { ok: false, problem: `Split amount is ${total}, but the notes do not begin with "(SPLIT INTO …)"` };
+};

@@ -1,0 +1,68 @@
+import { ValidationError } from '../../platform/domain/errors.ts';
+import type { Mapping, MappingType } from './mapping.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+
+/** What a person decided about one distinct text of a file. */
+export type Assignment = {
+  readonly type: MappingType;
+  readonly key: string;
+  readonly mappable: Mapping['mappable'];
+  /** Where there is no mappable: whether publishing creates a record of this name. */
+  readonly createWhenEmpty: boolean;
+  /** Class of an `account_type`. */
+  readonly value: string | null;
+};
+
+const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|${key}`;
+
+/**
+ * The mappings as decided; of several decisions on one text the last counts.
+ * @throws ValidationError for a text that no row has, and for a new record whose name several records already have.
+ */
+export const assignMappings = (
+  mappings: readonly Mapping[],
+  assignments: readonly Assignment[],
+): readonly Mapping[] => {
+  const known = new Set(mappings.map(idOf));
+  const unknown = assignments.filter((assignment) => !known.has(idOf(assignment)));
+  if (unknown.length > 0) {
+    throw new ValidationError(
+      unknown.map(({ type, key }) => `No row of the import has the ${type} ${quoteValue(key)}`),
+    );
+  }
+  const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
+  const errors = mappings
+    .filter((mapping) => isRefused(mapping, decided.get(idOf(mapping))))
+    .map(({ type, key, candidates = [] }) => {
+      const name = `the ${type} name ${quoteValue(key)}`;
+      return `${candidates.length} records have ${name}: choose one with mappable_id`;
+    });
+  if (errors.length > 0) throw new ValidationError(errors);
+  return keepAssignments(mappings, assignments);
+};
+
+/** A new record cannot take a name that several records have: it is bound by name, and would be one of them. */
+const isRefused = ({ candidates }: Mapping, assignment: Assignment | undefined): boolean =>
+  candidates !== undefined && assignment?.mappable === null && assignment.createWhenEmpty;
+
+/**
+ * Applies the decisions again after the rows were reread. Ignores decisions on texts that are gone or that several
+ * records are named by now.
+ */
+export const keepAssignments = (
+  mappings: readonly Mapping[],
+  assignments: readonly Assignment[],
+): readonly Mapping[] => {
+  const decided = new Map(assignments.map((assignment) => [idOf(assignment), assignment]));
+  return mappings.map((mapping) => {
+    const assignment = decided.get(idOf(mapping));
+    if (assignment === undefined || isRefused(mapping, assignment)) return mapping;
+    const { mappable, createWhenEmpty, value } = assignment;
+    const ofFile = mapping.type === 'account' ? mapping.value : null; // the class that a new account is to have
+    return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, assigned: true };
+  });
+};
+
+/** Those of the mappings that a person decided. */
+export const assignmentsOf = (mappings: readonly Mapping[]): readonly Assignment[] =>
+  mappings.filter(({ assigned }) => assigned === true);

@@ -1,0 +1,105 @@
+import { accountTypeOfClassName } from '../../ledger/domain/account-types.ts';
+import type { RecordAttributes } from '../../catalogue/domain/catalogue-record.ts';
+import { isCreatable, type Mapping } from './mapping.ts';
+import { fullName, splitCategory } from './mappings.ts';
+import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';
+
+/** The plan-local numbers of a row's texts, and the steps that those numbers stand for. */
+export type MappedCatalogue = {
+  readonly steps: readonly CatalogueStep[];
+  /** Number of the account all rows go to; null when each row names its own. */
+  readonly account: PlanNumber | null;
+  readonly accounts: ReadonlyMap<string, PlanNumber>;
+  readonly categories: ReadonlyMap<string, PlanNumber>;
+  readonly tags: ReadonlyMap<string, PlanNumber>;
+  /** Class of an account in snake_case, by the text that the file has for it. */
+  readonly accountTypes: ReadonlyMap<string, string>;
+};
+
+/** What is not said of an account that publishing makes. */
+export const NEW_ACCOUNT = {
+  accountType: 'depository',
+  subtype: null,
+  currency: null,
+  status: 'active',
+  institutionName: null,
+  institutionDomain: null,
+  notes: null,
+} as const;
+
+/** Turns resolved mappings into the steps of a plan: existing records by id, the others by name (imports.md §6.4). */
+export const catalogueFromMappings = (
+  accountId: string | null,
+  mappings: readonly Mapping[],
+  newAccountType: string = NEW_ACCOUNT.accountType,
+): MappedCatalogue => {
+  const steps: CatalogueStep[] = [];
+  const add = (step: CatalogueStep): PlanNumber => steps.push(step) - 1;
+  const byKey = (type: Mapping['type'], toStep: (mapping: Mapping) => PlanNumber) =>
+    new Map(
+      mappings
+        .filter((mapping) => mapping.type === type && leadsSomewhere(mapping))
+        .map((mapping) => [mapping.key, toStep(mapping)]),
+    );
+
+  const account =
+    accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
+  const accounts = byKey('account', ({ key, mappable, value }) => {
+    const accountType = accountTypeOfClassName(value ?? '') ?? newAccountType;
+    const defaults = { ...NEW_ACCOUNT, accountType };
+    return add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
+  });
+  const categoryAdder = createCategoryAdder(add);
+  // before a category below a parent could take their name
+  const plainNames = mappings.filter(({ type, key }) => type === 'category' && splitCategory(key).parent === null);
+  for (const mapping of plainNames) if (isCreatable(mapping)) categoryAdder(mapping.key);
+  const categories = byKey('category', ({ key, mappable }) =>
+    mappable === null
+      ? categoryAdder(key)
+      : add({ kind: 'category', bind: bindTo(mappable, plainCategory(mappable.name)) }),
+  );
+  const tags = byKey('tag', ({ key, mappable }) =>
+    add({ kind: 'tag', bind: bindTo(mappable, { by: 'name', name: key, defaults: { color: null } }) }),
+  );
+  const types = mappings.filter(({ type, value }) => type === 'account_type' && value !== null);
+  const accountTypes = new Map(types.map(({ key, value }) => [key, value ?? '']));
+  return { steps, account, accounts, categories, tags, accountTypes };
+};
+
+/** A person may have chosen neither a record nor a new one: then the rows go without. */
+const leadsSomewhere = (mapping: Mapping): boolean => mapping.mappable !== null || isCreatable(mapping);
+
+/** The record that a text was resolved to, or by name one that is created where it is missing. */
+const bindTo = <Defaults>(
+  mappable: Mapping['mappable'],
+  otherwise: BindByName<Defaults>,
+): BindById<Defaults> | BindByName<Defaults> =>
+  mappable === null ? otherwise : { by: 'id', id: mappable.id, otherwise };
+
+const plainCategory = (name: string): BindByName<RecordAttributes['category']> => ({
+  by: 'name',
+  name,
+  defaults: { color: null, icon: null, classification: null, parentId: null },
+});
+
+/** Adds a category after its parent. A category that was added earlier keeps its number. */
+const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
+  const added = new Map<string, PlanNumber>();
+  const addOnce = (parent: string | null, name: string, toStep: () => CatalogueStep): PlanNumber => {
+    const key = JSON.stringify([parent, name]);
+    const number = added.get(key) ?? add(toStep());
+    added.set(key, number);
+    return number;
+  };
+  const addTop = (name: string): PlanNumber =>
+    addOnce(null, name, () => ({ kind: 'category', bind: plainCategory(name) }));
+  return (key: string): PlanNumber => {
+    const { parent, name } = splitCategory(key);
+    if (parent === null) return addTop(name);
+    const parentId = addTop(parent);
+    return addOnce(parent, name, () => ({
+      ...{ kind: 'category', bind: { ...plainCategory(name), elsewhere: fullName(parent, name) } },
+      references: { parentId },
+    }));
+  };
+};

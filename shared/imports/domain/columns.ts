@@ -1,0 +1,146 @@
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { MAX_LABEL_LENGTH } from '../../platform/domain/text-limits.ts';
+import { type AmountColumns, halvesProblem, missingAmounts } from './amount-columns.ts';
+import type { ColumnPositions } from './column-positions.ts';
+import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
+import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName, type LabelKey } from './fields.ts';
+import type { ImportConfiguration } from './import.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+
+export type ChosenColumns =
+  | {
+      readonly ok: true;
+      readonly positions: ColumnPositions;
+      /** Header names that were given or are required and are not there, e.g. `amount, outflow or inflow`. */
+      readonly missing: readonly string[];
+      /** With the label of every column found, as the file spells it, unless several columns have it. */
+      readonly configuration: ImportConfiguration;
+      /** Headers shared by several columns, of which the first is read. */
+      readonly repeated: readonly string[];
+      /** The reason why these columns make no amounts, which is an error of every row. */
+      readonly problem: string | null;
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** `Booking-Date *` and `booking date` are the same header. */
+export const normaliseHeader = (text: string): string =>
+  withoutMarks(text)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('*', '')
+    .trim()
+    .replace(/[\s-]+/gu, '_');
+
+/**
+ * Chooses one column per field for the whole file: the configured label, or, where none is given, the first of the
+ * field's names that the header has. A label the header lacks leaves its field without a column. If several columns have
+ * the same header, takes the first; fails if the client named that header, or if dates or numbers would come from it.
+ */
+export const chooseColumns = (
+  header: readonly string[],
+  wanted: readonly WantedColumn[],
+  configuration: RowRules['configuration'],
+  type: AmountColumns & Pick<CsvImportType, 'auxiliary'> = {},
+): ChosenColumns => {
+  const find = createFinder(header);
+  const chosen: Chosen = { positions: {}, labels: {}, missing: [], repeated: [] };
+  const { auxiliary = [] } = type;
+  for (const want of [...wanted.map((column) => wantOf(column, configuration)), ...auxiliary.map(auxiliaryWant)]) {
+    const found = find(want.names);
+    if (found.length > 1 && want.isAlone) return { ok: false, message: clash(want.title, found, header) };
+    take(chosen, want, found, header);
+  }
+  const { positions, labels, missing, repeated } = chosen;
+  const lacksAmount = wanted.some(({ field }) => field === 'amount') && positions.amount === undefined;
+  const isNamed = labelIn(configuration, 'amountColLabel') !== '';
+  return {
+    ok: true,
+    positions,
+    missing: [...missing, ...missingAmounts(positions, type)],
+    configuration: { ...configuration, ...labels },
+    repeated,
+    problem: lacksAmount && !isNamed ? halvesProblem((name) => find([name]).length > 0, type) : null,
+  };
+};
+
+type Chosen = {
+  readonly positions: ColumnPositions;
+  readonly labels: Partial<Record<string, string>>;
+  readonly missing: string[];
+  readonly repeated: string[];
+};
+
+const take = (
+  { positions, labels, missing, repeated }: Chosen,
+  want: Want,
+  found: Places,
+  header: readonly string[],
+) => {
+  const [position] = found;
+  if (position === undefined) {
+    if (want.isNeeded) missing.push(want.names[0] ?? want.name);
+    return;
+  }
+  positions[want.name] = position;
+  const text = (header[position] ?? '').trim();
+  if (found.length > 1) repeated.push(text);
+  else if (want.label !== null) labels[want.label] = text;
+};
+
+type Want = {
+  readonly name: FieldName | AuxiliaryName;
+  readonly title: string;
+  readonly label: LabelKey | null;
+  /** The header names to look for. */
+  readonly names: readonly string[];
+  /** Required, or named by the client. */
+  readonly isNeeded: boolean;
+  /** None of several columns with that name can be chosen. */
+  readonly isAlone: boolean;
+};
+
+const labelIn = (configuration: ImportConfiguration, label: LabelKey): string => configuration[label]?.trim() ?? '';
+
+const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want => {
+  const { field: name, required } = column;
+  const { label, names, title, kind } = { ...FIELDS[name], ...column };
+  const named = label === null ? '' : labelIn(configuration, label);
+  const isNeeded = required !== undefined || named !== '';
+  return {
+    ...{ name, title, label, isNeeded, isAlone: isNeeded || kind === 'number' },
+    names: named === '' ? names : [normaliseHeader(named) || named],
+  };
+};
+
+const auxiliaryWant = (name: AuxiliaryName): Want => {
+  const field = AUXILIARY_FIELDS[name];
+  return { ...field, name, label: null, isNeeded: false, isAlone: field.kind === 'number' };
+};
+
+type Places = readonly number[];
+
+/** The positions of the first of the names that is in the header. */
+const createFinder = (header: readonly string[]): ((names: readonly string[]) => Places) => {
+  const places = placesByName(header);
+  return (names) => names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];
+};
+
+const placesByName = (header: readonly string[]): ReadonlyMap<string, Places> => {
+  const places = new Map<string, number[]>();
+  for (const [index, text] of header.entries()) {
+    const name = text.length > MAX_LABEL_LENGTH ? '' : normaliseHeader(text);
+    if (name === '') continue;
+    const known = places.get(name);
+    if (known === undefined) places.set(name, [index]);
+    else known.push(index);
+  }
+  return places;
+};
+
+const CLASHES_SHOWN = 3;
+
+const clash = (title: string, found: Places, header: readonly string[]): string => {
+  const texts = found.slice(0, CLASHES_SHOWN).map((position) => quoteValue((header[position] ?? '').trim()));
+  const more = found.length > CLASHES_SHOWN ? ' and more' : '';
+  return `The header has ${found.length} columns for ${title.toLowerCase()}: ${texts.join(' and ')}${more}`;
+};

@@ -1,0 +1,96 @@
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+
+/** Contract §2.1. */
+export const IMPORT_TYPES = [
+  'TransactionImport',
+  'TradeImport',
+  'AccountImport',
+  'MintImport',
+  'ActualImport',
+  'YnabImport',
+  'CategoryImport',
+  'RuleImport',
+  'MerchantImport',
+  'PdfImport',
+  'QifImport',
+  'NativeImport',
+] as const;
+export type ImportType = (typeof IMPORT_TYPES)[number];
+
+/** Contract §3.1. */
+export type ImportStatus = 'pending' | 'complete' | 'importing' | 'reverting' | 'revert_failed' | 'failed';
+
+/** How a CSV file is to be read, as the client sent it (contract §4.1); null where nothing was sent. */
+export type ImportConfiguration = {
+  readonly dateColLabel: string | null;
+  readonly amountColLabel: string | null;
+  readonly nameColLabel: string | null;
+  readonly categoryColLabel: string | null;
+  readonly tagsColLabel: string | null;
+  readonly notesColLabel: string | null;
+  readonly accountColLabel: string | null;
+  readonly qtyColLabel: string | null;
+  readonly tickerColLabel: string | null;
+  readonly priceColLabel: string | null;
+  readonly entityTypeColLabel: string | null;
+  readonly currencyColLabel: string | null;
+  readonly exchangeOperatingMicColLabel: string | null;
+  readonly dateFormat: string | null;
+  readonly numberFormat: NumberFormat | null;
+  readonly signageConvention: SignageConvention | null;
+  readonly colSep: ColumnSeparator | null;
+  readonly amountTypeStrategy: 'signed_amount' | 'custom_column' | null;
+  readonly amountTypeInflowValue: string | null;
+  readonly rowsToSkip: number;
+  readonly encoding: string | null;
+};
+export const COLUMN_SEPARATORS = [',', ';', '\t', '|'] as const;
+export type ColumnSeparator = (typeof COLUMN_SEPARATORS)[number];
+
+export const isColumnSeparator = (text: string | null | undefined): text is ColumnSeparator =>
+  COLUMN_SEPARATORS.some((separator) => separator === text);
+
+export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+export type SignageConvention = 'inflows_positive' | 'inflows_negative';
+
+/** Something the reader did on its own that a person may want to know. `line` counts physical lines from 1; null: the whole file. */
+export type ImportWarning = { readonly line: number | null; readonly code: string; readonly message: string };
+
+/** Contract §2.4. */
+export type ImportStats = {
+  readonly rowsCount: number;
+  readonly validRowsCount: number;
+  readonly invalidRowsCount: number;
+  readonly mappingsCount: number;
+  readonly unassignedMappingsCount: number;
+};
+
+/** What a file says an account held at the beginning. */
+export type OpeningBalance = {
+  /** The account as the file names it; blank for the account of the import. */
+  readonly account: string;
+  /** ISO local date. */
+  readonly date: string;
+  /** Canonical decimal in the file's own sign: what is owed is negative. */
+  readonly amount: string;
+};
+
+/** Contract §2.5, plus `derivedCounts`: opening anchors nobody asked for and split children. */
+export type Verification = {
+  readonly expectedRecordCounts: RecordCounts;
+  readonly readback: Readback;
+};
+export type ReadbackStatus = 'not_verified' | 'matched' | 'mismatch' | 'failed' | 'reverted';
+export type Readback = {
+  readonly status: ReadbackStatus;
+  readonly checkedAt?: string | null;
+  readonly expectedRecordCounts?: RecordCounts;
+  readonly beforeCounts?: RecordCounts;
+  readonly afterCounts?: RecordCounts;
+  readonly actualDeltaCounts?: RecordCounts;
+  readonly checkedCounts?: RecordCounts;
+  readonly derivedCounts?: RecordCounts;
+  readonly mismatches?: Readonly<Record<string, { readonly expected: number; readonly actual: number }>>;
+  readonly error?: string | null;
+};

@@ -1,0 +1,36 @@
+import { columnProblem } from './column-problem.ts';
+import { FIELDS } from './fields.ts';
+import { hintedWay, type MoneyWay, moneyWayOf, pairOf } from './money-ways.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+
+/**
+ * Judges the values of a column of which one marks money in: all others are money out. Refused are other words for money
+ * in, the same value in another case, and a blank cell where the column has further values.
+ */
+export const createInflowColumn = (header: string, inflow: string) => {
+  let hasOther = false;
+  const isUnclear = (value: string): boolean => {
+    if (value === inflow) return false;
+    if (value === '') return hasOther;
+    return isSameInAnotherCase(inflow, value) || (wayOf(value) === 'in' && !arePair(inflow, value));
+  };
+
+  return {
+    see: (value: string): void => {
+      hasOther ||= value !== inflow && value !== '';
+    },
+    problemOf: (value: string): string | null => {
+      if (!isUnclear(value)) return null;
+      const what = value === '' ? 'is blank' : `has ${quoteValue(value)}`;
+      return columnProblem(
+        FIELDS.entityType.title,
+        `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money in, or to the value for money out`,
+      );
+    },
+  };
+};
+
+const wayOf = (value: string): MoneyWay | undefined => moneyWayOf(value) ?? hintedWay(value);
+const isSameInAnotherCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const arePair = (one: string, other: string): boolean =>
+  !isSameInAnotherCase(one, other) && pairOf(new Set([one, other])) !== undefined;

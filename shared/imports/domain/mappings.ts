@@ -1,0 +1,146 @@
+import { accountTypeOfName, accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
+import { type AccountType, classNameOf } from '../../ledger/domain/account-types.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+import { isCreatable, type Mapping, type MappingType } from './mapping.ts';
+import type { ImportRow } from './row.ts';
+
+/** More distinct texts than this in one kind of mapping is not a family's file. */
+export const MAX_DISTINCT_VALUES = 20_000;
+
+/** Names of the family's records by mapping type: exact name → id. */
+export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, ReadonlyMap<string, string>>> & {
+  /** Ids of accounts that share a name, by that name. */
+  readonly namesakes: ReadonlyMap<string, readonly string[]>;
+  /** Names of parents, by the id of the child category. */
+  readonly parents: ReadonlyMap<string, string>;
+};
+
+/** The texts of a row that need a record, each once. */
+export const mappingTexts = ({ fields, tags, splits }: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
+  const categories = [fields.category, ...splits.map(({ category }) => category)].filter((key) => key !== '');
+  const allTags = splits.length === 0 ? tags : [...tags, ...splits.flatMap((split) => split.tags)];
+  return [
+    { type: 'account', key: fields.account },
+    ...distinct(categories).map((key) => ({ type: 'category', key }) as const),
+    ...distinct(allTags).map((key) => ({ type: 'tag', key }) as const),
+    { type: 'account_type', key: fields.entityType },
+  ];
+};
+
+const distinct = (keys: readonly string[]): readonly string[] => (keys.length < 2 ? keys : [...new Set(keys)]);
+
+/** Gathers the distinct texts of the rows that need a record, in the order of their first appearance. */
+export const createMappingCollector = (kinds: readonly MappingType[]) => {
+  const keys = new Map(kinds.map((kind) => [kind, new Map<string, number>()]));
+  const add = ({ type, key }: Pick<Mapping, 'type' | 'key'>): void => {
+    const known = keys.get(type);
+    if (known === undefined) return;
+    const rows = known.get(key) ?? 0;
+    if (rows === 0 && known.size === MAX_DISTINCT_VALUES) {
+      throw new DomainError(
+        'too_many_distinct_values',
+        `The file has more than ${MAX_DISTINCT_VALUES} distinct ${type} values`,
+      );
+    }
+    known.set(key, rows + 1);
+  };
+  return {
+    add: (row: ImportRow): void => mappingTexts(row).forEach(add),
+    /** A text that no row says and the file needs all the same. */
+    need: (type: MappingType, key: string): void => {
+      const known = keys.get(type);
+      if (known !== undefined && !known.has(key)) known.set(key, 0);
+    },
+    /** Resolves every text against the names the family has now. */
+    resolve: (names: KnownNames): readonly Mapping[] =>
+      kinds.flatMap((kind) =>
+        [...(keys.get(kind) ?? [])].map(([key, rows]) => ({ ...resolveMapping(kind, key, names), rows })),
+      ),
+  };
+};
+
+const resolveMapping = (type: MappingType, key: string, names: KnownNames): Mapping => {
+  if (type === 'account_type') {
+    const accountType = accountTypeOfText(key);
+    const value = accountType === undefined ? null : classNameOf(accountType);
+    return { type, key, value, createWhenEmpty: false, mappable: null };
+  }
+  const undecided = { type, key, value: null, createWhenEmpty: false, mappable: null } as const;
+  const namesakes = type === 'account' ? names.namesakes.get(key) : undefined;
+  if (namesakes !== undefined) return { ...undecided, candidates: namesakes.map((id) => ({ id, type, name: key })) };
+  const name = type === 'category' ? categoryNamed(key, names) : key;
+  const id = name === undefined ? undefined : names[type].get(name);
+  if (name !== undefined && id !== undefined) return { ...undecided, mappable: { id, type, name } };
+  return { ...undecided, createWhenEmpty: key !== '', value: type === 'account' ? classOfName(key) : null };
+};
+
+const classOfName = (name: string): string | null => {
+  const accountType = accountTypeOfName(name);
+  return accountType === undefined ? null : classNameOf(accountType);
+};
+
+/**
+ * The name of the family's category that a text refers to; undefined if there is none. Parent and child must both match: a
+ * category with that name below another parent, or below none, is a different category.
+ */
+export const categoryNamed = (
+  text: string,
+  { category, parents }: Pick<KnownNames, 'category' | 'parents'>,
+): string | undefined => {
+  const { parent, name } = splitCategory(text);
+  if (parent === null) return category.has(name) ? name : undefined;
+  if (parents.get(category.get(name) ?? '') === parent) return name;
+  return [text, fullName(parent, name)].find((one) => category.has(one));
+};
+
+/** The name of a category whose own name belongs to another category. */
+export const fullName = (parent: string, name: string): string => `${parent}: ${name}`;
+
+/** A time of day and an address have colons of their own. */
+const PARENT_COLON = /:(?!\/\/)(?!(?<=\d:)\d)/;
+
+/** `Parent: Child` names a child and its parent; a colon without a text on both sides is part of the name. */
+export const splitCategory = (key: string): { readonly parent: string | null; readonly name: string } => {
+  const colon = key.search(PARENT_COLON);
+  const parent = colon < 0 ? '' : key.slice(0, colon).trim();
+  const name = colon < 0 ? '' : key.slice(colon + 1).trim();
+  if (parent === '' || name === '') return { parent: null, name: key };
+  return parent === name ? { parent: null, name } : { parent, name };
+};
+
+/** Says of the accounts that publishing creates which class they are to be, where the file tells. */
+export const withAccountTypes = (
+  mappings: readonly Mapping[],
+  accountTypes: ReadonlyMap<string, AccountType> = new Map(),
+): readonly Mapping[] =>
+  mappings.map((mapping) => {
+    const accountType = mapping.type === 'account' && isCreatable(mapping) ? accountTypes.get(mapping.key) : undefined;
+    return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
+  });
+
+const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
+
+/** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
+export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
+  mappings
+    .filter((mapping) => isBlocking(mapping))
+    .map(({ type, key, candidates }) =>
+      type === 'account'
+        ? accountBlocker(key, candidates?.length ?? 0)
+        : `Account type ${JSON.stringify(key)} is no known class: say which with ${MAPPINGS}`,
+    );
+
+const accountBlocker = (key: string, candidates: number): string =>
+  candidates > 0
+    ? `Account ${JSON.stringify(key)} is the name of ${candidates} of your accounts: choose one with ${MAPPINGS}`
+    : `Account ${JSON.stringify(key)} is not mapped: send account_id, name an account in every row, or choose one with ${MAPPINGS}`;
+
+const isBlocking = (mapping: Mapping): boolean =>
+  mapping.type === 'account_type'
+    ? mapping.value === null
+    : mapping.type === 'account' && mapping.mappable === null && !isCreatable(mapping);
+
+/** Mappings that point to no record yet, and account types of no known class (contract §2.4). */
+export const countUnassigned = (mappings: readonly Mapping[]): number =>
+  mappings.filter(({ type, value, mappable }) => mappable === null && (type !== 'account_type' || value === null))
+    .length;

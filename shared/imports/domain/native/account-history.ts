@@ -1,0 +1,126 @@
+import { add, sum } from '../../../platform/domain/decimal.ts';
+import type { ValuationKind } from '../../../ledger/domain/entry.ts';
+import type { SecurityKey } from '../../../ledger/domain/security.ts';
+import { type Move, spanOf } from '../../../ledger/domain/span.ts';
+import { holdingsValue } from '../../../ledger/domain/worth.ts';
+
+/** A valuation's day and value. */
+export type DatedAmount = { readonly date: string; readonly amount: string };
+
+type DatedValuation = DatedAmount & { readonly currency: string | null; readonly valuationKind: ValuationKind };
+
+/** A trade or a holdings record. `amount` is the value that a holdings record states. */
+type DatedSecurity = DatedAmount & {
+  readonly kind: 'trade' | 'holding';
+  readonly currency: string | null;
+  readonly security: SecurityKey;
+  readonly qty: string;
+  readonly price: string;
+};
+
+/** Currency a record does not name: its account's. */
+const OWN = '';
+
+/**
+ * What a file says about one account over time, as far as its opening anchor needs it: one sum a day and currency,
+ * however many transactions there are, and a short text for each trade and holdings record.
+ */
+export class AccountHistory {
+  #oldest: string | null = null;
+  #hasOpeningAnchor = false;
+  readonly #flows = new Map<string, Map<string, string>>();
+  readonly #firstValuations = new Map<string, DatedAmount>();
+  #securities: string[] = [];
+
+  get oldest(): string | null {
+    return this.#oldest;
+  }
+
+  get hasOpeningAnchor(): boolean {
+    return this.#hasOpeningAnchor;
+  }
+
+  /** A transaction or a trade. A split transaction counts once: its parts are the same money. */
+  addFlow({ date, amount, currency }: DatedAmount & { readonly currency: string | null }): void {
+    this.addDay(date);
+    const key = currency ?? OWN;
+    const days = this.#flows.get(key) ?? new Map<string, string>();
+    this.#flows.set(key, days);
+    const before = days.get(date);
+    days.set(date, before === undefined ? amount : add(before, amount));
+  }
+
+  addValuation({ date, amount, currency, valuationKind }: DatedValuation): void {
+    this.addDay(date);
+    if (valuationKind === 'opening_anchor') {
+      this.#hasOpeningAnchor = true;
+      this.#securities = []; // only an opening anchor that we create needs them
+    }
+    const key = currency ?? OWN;
+    const first = this.#firstValuations.get(key);
+    if (first === undefined || date < first.date) this.#firstValuations.set(key, { date, amount });
+  }
+
+  addSecurity({ kind, date, amount, currency, security, qty, price }: DatedSecurity): void {
+    this.addDay(date);
+    if (this.#hasOpeningAnchor) return;
+    const { ticker, exchangeOperatingMic } = security;
+    this.#securities.push(
+      JSON.stringify([kind, date, amount, currency ?? OWN, ticker, exchangeOperatingMic, qty, price] satisfies Packed),
+    );
+  }
+
+  /**
+   * What the securities in the account's currency come to by trades up to and including one day and holdings records up
+   * to and including another. `idOf` names the record of a security, which a file may write with its exchange and without.
+   */
+  holdings(
+    currency: string,
+    idOf: (security: SecurityKey) => string,
+    until: { readonly trades: string; readonly records: string },
+  ): string {
+    const moves = this.#securities
+      .map((text) => unpack(text, idOf))
+      .filter((move) => move.currency === OWN || move.currency === currency)
+      .filter(({ kind, date }) => date <= (kind === 'trade' ? until.trades : until.records));
+    return holdingsValue(spanOf(moves));
+  }
+
+  /** Undefined when the earliest one is dated after the day. */
+  firstValuation(currency: string, until: string): DatedAmount | undefined {
+    return [this.#firstValuations.get(OWN), this.#firstValuations.get(currency)]
+      .filter((valuation) => valuation !== undefined)
+      .filter(({ date }) => date <= until)
+      .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+  }
+
+  /** Sum of the ledger amounts in the account's currency, up to and including a day. */
+  flow(currency: string, until: string): string {
+    const days = [...(this.#flows.get(OWN) ?? []), ...(this.#flows.get(currency) ?? [])];
+    return sum(days.filter(([date]) => date <= until).map(([, amount]) => amount));
+  }
+
+  /** A day on which something is known of the account. */
+  addDay(date: string): void {
+    if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
+  }
+}
+
+/** Kind, date, amount, currency, ticker, exchange, quantity and price. */
+type Packed = ['trade' | 'holding', string, string, string, string, string | null, string, string];
+
+const unpack = (text: string, idOf: (security: SecurityKey) => string): Move => {
+  const [kind, date, amount, currency, ticker, exchangeOperatingMic, qty, price] = JSON.parse(text) as Packed;
+  const details = { securityId: idOf({ ticker, exchangeOperatingMic }), ticker, exchangeOperatingMic, qty, price };
+  return { kind, date, amount, currency, details, accountId: '', createdAt: '', hasParts: false };
+};
+
+/** Histories by the source id of the account, which may come later in the file than its entries. */
+export const createAccountHistories = () => {
+  const histories = new Map<string, AccountHistory>();
+  return (accountId: string): AccountHistory => {
+    const history = histories.get(accountId) ?? new AccountHistory();
+    histories.set(accountId, history);
+    return history;
+  };
+};

@@ -1,0 +1,174 @@
+import { add } from '../../../platform/domain/decimal.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
+import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../entry-tally.ts';
+import { createPageRows, ofSecurity, type RowsOfPage } from '../foreseen-pages.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
+import type { PlannedEntry } from '../../../ledger/domain/entry.ts';
+import { isSecurityDetails } from '../../../ledger/domain/entry-details.ts';
+import type { SecurityKey } from '../../../ledger/domain/security.ts';
+import { createAccountHistories } from './account-history.ts';
+import { createNativeCatalogue } from './native-catalogue.ts';
+import type { AccountRecord, NativeRecord } from './native-record.ts';
+import { createRowMaker } from './native-rows.ts';
+import { openingAnchorOf } from './opening-anchor.ts';
+import type { NativePlanSettings } from './plan-native.ts';
+import { sourceKey } from './references.ts';
+import { SourceIds } from './source-ids.ts';
+import { SUPPORTED_KINDS } from './supported-kinds.ts';
+
+type SourceTotal = AccountTotal & { readonly sourceId: string };
+
+/** What a file would bring into an empty family. */
+export type NativeForesight = {
+  /** Records that become entries; one that a later one of the file replaces is none, the parts of a split are none. */
+  readonly entriesCount: number;
+  readonly catalogue: readonly CatalogueStep[];
+  /** Of the entries, without the opening anchors that no record asks for. */
+  readonly dateRange: DateRange | null;
+  /** Transactions and trades by account of the file, also where two have one name, and by currency. */
+  readonly totals: readonly SourceTotal[];
+  readonly accounts: readonly AccountRecord[];
+  /**
+   * By the account's source id; the currency is blank if it is the account's. Includes opening anchors. null if the file has
+   * more rows than can be held in memory.
+   */
+  readonly pages: readonly RowsOfPage[] | null;
+};
+
+/** Most rows, of two or three hundred bytes each. */
+const MOST_HELD = 200_000;
+
+/** Of an entry that names no currency, until its account is known. */
+const OWN = '';
+/** References lead nowhere before there is a plan. */
+const NOWHERE = 0;
+
+/**
+ * Takes every record of a file that preflight found valid once, in any order. Memory holds the catalogue records, one sum
+ * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
+ */
+export const createNativeForesight = ({ familyCurrency, today, securities, hash }: NativePlanSettings) => {
+  const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
+  const isRepeated = createRepeatFinder(hash);
+  const accounts = numbersOfIds();
+  const tally = createEntryTally();
+  const held = createHeldRows(accounts.idOf);
+  const historyOf = createAccountHistories();
+  let entriesCount = 0;
+  const rows = createRowMaker({
+    kinds: SUPPORTED_KINDS,
+    numberOf: (target, id) => (target === 'Account' ? accounts.numberOf(id) : NOWHERE),
+    securityOf: () => NOWHERE,
+    linksOf: () => ({ links: null, kind: 'standard' }),
+    currencyOf: () => OWN,
+  });
+
+  return {
+    add: (record: NativeRecord): void => {
+      catalogue.add(record);
+      SUPPORTED_KINDS.get(record.type)?.history?.(record, historyOf);
+      const [entry, ...parts] = rows.rowsOf(record); // parts are the same money
+      if (entry === undefined) return;
+      for (const one of [entry, ...parts]) held.add(one);
+      if (isRepeated(record)) return;
+      entriesCount++;
+      const account = { id: null, name: accounts.idOf(entry.account) };
+      tally.see(entry, account, entry.currency ?? OWN);
+      if (countsInTotals(entry)) tally.create(entry, account, entry.currency ?? OWN);
+    },
+    finish: (): NativeForesight => {
+      const { steps, securityIdOf } = catalogue.finish();
+      const known = new Map(catalogue.accounts().map((account) => [account.id, account]));
+      for (const account of known.values()) {
+        const currency = account.currency ?? familyCurrency;
+        const anchor = openingAnchorOf(account, historyOf(account.id), { currency, today, securityIdOf });
+        if (anchor !== undefined) held.add(rows.openingAnchorRow(account, anchor));
+      }
+      return {
+        entriesCount,
+        catalogue: steps,
+        accounts: [...known.values()],
+        pages: held.pages(securityIdOf),
+        dateRange: tally.dateRange(),
+        totals: merged(tally.totals(), (total) => ofAccount(total, known.get(total.account.name), familyCurrency)),
+      };
+    },
+  };
+};
+
+/** Accounts were told apart by their source id, which stood for their name. */
+const ofAccount = (total: AccountTotal, account: AccountRecord | undefined, familyCurrency: string): SourceTotal => ({
+  ...total,
+  sourceId: total.account.name,
+  account: { id: null, name: account?.name ?? '' },
+  currency: total.currency === OWN ? (account?.currency ?? familyCurrency) : total.currency,
+});
+
+/** Whether a record of the same id came before, which this one replaces. */
+const createRepeatFinder = (hash: Sha256) => {
+  const newest = new SourceIds(hash);
+  return ({ type, id, line }: NativeRecord): boolean =>
+    SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
+};
+
+/** Rows by the page that they go to, unless there are too many. */
+const createHeldRows = (idOf: (account: PlanNumber) => string) => {
+  const pages = createPageRows();
+  return {
+    add: (row: PlanRow): void => {
+      const id = idOf(row.account);
+      pages.add(row, { account: { id, tag: id }, currency: row.currency ?? OWN, securityId: null });
+      if (pages.size() > MOST_HELD) pages.clear();
+    },
+    pages: (securityIdOf: (security: SecurityKey) => string) =>
+      pages.size() > MOST_HELD
+        ? null
+        : pages.all().map((page) => ({ ...page, rows: newest(page.rows).map((row) => identified(row, securityIdOf)) })),
+  };
+};
+
+/** Of records with one id the last one counts. */
+const newest = (rows: readonly PlannedEntry[]): readonly PlannedEntry[] => [
+  ...new Map(rows.map((row) => [row.identity, row])).values(),
+];
+
+const identified = (row: PlannedEntry, securityIdOf: (security: SecurityKey) => string): PlannedEntry =>
+  isSecurityDetails(row.details) ? ofSecurity(row, securityIdOf(row.details)) : row;
+
+/** Accounts may come after their entries. */
+const numbersOfIds = () => {
+  const numbers = new Map<string, PlanNumber>();
+  const ids: string[] = [];
+  return {
+    numberOf: (id: string): PlanNumber => {
+      const known = numbers.get(id);
+      if (known !== undefined) return known;
+      numbers.set(id, ids.length);
+      return ids.push(id) - 1;
+    },
+    idOf: (number: PlanNumber): string => ids[number] ?? '',
+  };
+};
+
+/** Totals that turn out to be of one currency become one; `total.account.name` is the source id still. */
+const merged = (
+  totals: readonly AccountTotal[],
+  named: (total: AccountTotal) => SourceTotal,
+): readonly SourceTotal[] => {
+  const byKey = new Map<string, SourceTotal>();
+  for (const raw of totals) {
+    const total = named(raw);
+    const key = JSON.stringify([raw.account.name, total.currency]);
+    const before = byKey.get(key);
+    byKey.set(key, before === undefined ? total : sumOf(before, total));
+  }
+  return [...byKey.values()];
+};
+
+const sumOf = (one: SourceTotal, other: SourceTotal): SourceTotal => ({
+  ...one,
+  inflow: add(one.inflow, other.inflow),
+  outflow: add(one.outflow, other.outflow),
+  net: add(one.net, other.net),
+  rows: one.rows + other.rows,
+});

@@ -1,0 +1,122 @@
+import type { AccountType } from '../../../ledger/domain/account-types.ts';
+import type { TransactionKind, ValuationKind } from '../../../ledger/domain/entry.ts';
+import type { RecordKind } from './record-kind.ts';
+import type { BalanceRecord } from './record-kinds/balance.ts';
+import type { BudgetRecord } from './record-kinds/budget.ts';
+import type { BudgetCategoryRecord } from './record-kinds/budget-category.ts';
+import type { HoldingRecord } from './record-kinds/holding.ts';
+import type { RecurringTransactionRecord } from './record-kinds/recurring-transaction.ts';
+import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
+import type { RuleRecord } from './record-kinds/rule.ts';
+import type { TradeRecord } from './record-kinds/trade.ts';
+import type { TransferRecord } from './record-kinds/transfer.ts';
+
+/** Typed records; amounts are canonical decimals, dates ISO, ids text, absent references null. */
+export type AccountRecord = {
+  readonly type: 'Account';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly balance: string;
+  readonly accountType: AccountType;
+  readonly subtype: string | null;
+  readonly currency: string | null;
+  readonly status: 'active' | 'disabled' | 'draft';
+  readonly institutionName: string | null;
+  readonly institutionDomain: string | null;
+  readonly notes: string | null;
+  readonly openingDate: string | null;
+  /** The file asks for no opening anchor of our making. */
+  readonly skipsOpeningAnchor: boolean;
+};
+
+export type CategoryRecord = {
+  readonly type: 'Category';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  readonly icon: string | null;
+  readonly classification: 'income' | 'expense';
+  readonly parentId: string | null;
+};
+
+export type TagRecord = {
+  readonly type: 'Tag';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+};
+
+export type MerchantRecord = {
+  readonly type: 'Merchant';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  readonly logoUrl: string | null;
+  readonly websiteUrl: string | null;
+};
+
+/** What a transaction and each of its parts say about themselves. */
+export type TransactionFields = {
+  readonly amount: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly excluded: boolean;
+  readonly transactionKind: TransactionKind;
+  readonly categoryId: string | null;
+  readonly merchantId: string | null;
+  readonly tagIds: readonly string[];
+};
+
+export type SplitPart = TransactionFields & {
+  /** The file's own id of the part, or `<transaction id>/<n>`. */
+  readonly id: string;
+};
+
+export type TransactionRecord = TransactionFields & {
+  readonly type: 'Transaction';
+  readonly line: number;
+  readonly id: string;
+  readonly accountId: string;
+  readonly date: string;
+  readonly currency: string | null;
+  readonly parts: readonly SplitPart[];
+};
+
+export type ValuationRecord = {
+  readonly type: 'Valuation';
+  readonly line: number;
+  /** The file's own id, or `<account id>@<date>`. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string | null;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly valuationKind: ValuationKind;
+};
+
+/** Every kind of record there is. */
+export type NativeRecord =
+  | AccountRecord
+  | BalanceRecord
+  | CategoryRecord
+  | TagRecord
+  | MerchantRecord
+  | RecurringTransactionRecord
+  | TransactionRecord
+  | TransferRecord
+  | RejectedTransferRecord
+  | TradeRecord
+  | HoldingRecord
+  | ValuationRecord
+  | BudgetRecord
+  | BudgetCategoryRecord
+  | RuleRecord;
+
+/** A kind as those see it who have any record. */
+export type NativeKind = RecordKind<NativeRecord>;

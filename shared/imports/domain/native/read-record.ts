@@ -1,0 +1,69 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { ParsedLine } from './native-line.ts';
+import type { NativeProblem, ProblemCode } from './native-problem.ts';
+import type { NativeKind, NativeRecord } from './native-record.ts';
+import { NumberText } from './number-text.ts';
+import { type JsonObject, quote, RecordFields, shownValue } from './record-fields.ts';
+
+/** What a line turned out to be. `type` is there when the line is a record of any type, supported or not. */
+export type ReadLine = {
+  readonly type?: string;
+  readonly kind?: NativeKind;
+  readonly record?: NativeRecord;
+  readonly problems: readonly NativeProblem[];
+};
+
+/** Reads one line as a record of one of the given kinds. */
+export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<string, NativeKind>): ReadLine => {
+  if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}`);
+  if (!isObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
+  const { type, data } = parsed.value;
+  if (typeof type !== 'string' || type.trim() === '') {
+    return refused('invalid_ndjson_record', line, 'has no type', { field: 'type', value: type });
+  }
+  if (data === undefined) return refused('invalid_ndjson_record', line, 'has no data', { field: 'data', value: data });
+
+  const kind = kinds.get(type);
+  if (kind === undefined) {
+    const what = `has the unsupported record type ${quote(type)}`;
+    return { type, ...refused('unsupported_record_type', line, what, { field: 'type', value: type }) };
+  }
+  if (!isObject(data)) {
+    const said = { field: 'data', value: data };
+    return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object', said) };
+  }
+
+  const problems: NativeProblem[] = [];
+  return { type, kind, record: kind.read(new RecordFields(line, type, data, problems)), problems };
+};
+
+/**
+ * The same for a file that preflight found valid.
+ * @throws DomainError `preflight_failed` with the first problem of the line.
+ */
+export const requireRecord = (
+  line: number,
+  parsed: ParsedLine,
+  kinds: ReadonlyMap<string, NativeKind>,
+): NativeRecord => {
+  const { record, problems } = readRecord(line, parsed, kinds);
+  if (record !== undefined && problems.length === 0) return record;
+  throw new DomainError('preflight_failed', problems[0]?.message ?? `Line ${line} is not a record`);
+};
+
+const refused = (
+  code: ProblemCode,
+  line: number,
+  what: string,
+  said?: { readonly field: string; readonly value: unknown },
+): ReadLine => ({
+  problems: [
+    {
+      ...{ code, line, message: `Line ${line} ${what}` },
+      ...(said !== undefined && { field: said.field, value: shownValue(said.value) }),
+    },
+  ],
+});
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);

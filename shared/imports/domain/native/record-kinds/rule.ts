@@ -1,0 +1,99 @@
+import type { CatalogueStep } from '../../plan.ts';
+import { operandKey, operandsOf } from '../../../../catalogue/domain/rules/operands.ts';
+import { readRuleContent } from '../../../../catalogue/domain/rules/read-rule-content.ts';
+import { type OperandKind, RULE_RESOURCE_TYPE, type RuleContent } from '../../../../catalogue/domain/rules/rule-content.ts';
+import { ruleTexts } from '../../../../catalogue/domain/rules/rule-json.ts';
+import { ruleRecordName } from '../../../../catalogue/domain/rules/rule-name.ts';
+import { NumberText } from '../number-text.ts';
+import type { RecordFields } from '../record-fields.ts';
+import type { NamedTarget, RecordKind, StepSink } from '../record-kind.ts';
+
+/** What is to be done with transactions that look like this. Its records are named, not referred to by id. */
+export type RuleRecord = {
+  readonly type: 'Rule';
+  readonly line: number;
+  readonly id: string;
+  readonly name: string | null;
+  readonly resourceType: string;
+  readonly active: boolean;
+  readonly effectiveDate: string | null;
+  readonly content: RuleContent;
+};
+
+const NOTHING: RuleContent = { conditions: [], actions: [] };
+const TARGETS = { category: 'Category', merchant: 'Merchant', tag: 'Tag' } as const satisfies Record<
+  OperandKind,
+  NamedTarget
+>;
+
+export const ruleKind: RecordKind<RuleRecord> = {
+  type: 'Rule',
+  read: (fields) => {
+    fields.require(['id']);
+    return {
+      type: 'Rule',
+      line: fields.line,
+      id: fields.id('id') ?? '',
+      name: fields.written('name'),
+      resourceType: fields.word('resource_type', [RULE_RESOURCE_TYPE]) ?? RULE_RESOURCE_TYPE,
+      active: fields.flag('active'),
+      effectiveDate: fields.date('effective_date'),
+      content: readContent(fields),
+    };
+  },
+  visit: (rule, visitor) => {
+    visitor.sourceId('Rule', rule.id);
+  },
+  /** Rules are found by name, and nameless ones by content; a second rule of either is one of its own. */
+  steps: (rules, sink) => {
+    const known = new Set<string>();
+    for (const rule of rules) {
+      const { name, resourceType, content } = rule;
+      const recordName = ruleRecordName(resourceType, name, content);
+      sink.add(stepOf(rule, recordName, known.has(recordName), operandNumbers(content, sink)));
+      known.add(recordName);
+    }
+  },
+};
+
+const readContent = (fields: RecordFields): RuleContent => {
+  const lists = {
+    conditions: withPlainNumbers(fields.data['conditions'] ?? []),
+    actions: withPlainNumbers(fields.data['actions'] ?? []),
+  };
+  const read = readRuleContent(lists);
+  if (read.ok) return read.content;
+  for (const error of read.errors) {
+    fields.report('invalid_value', error, error.startsWith('actions') ? 'actions' : 'conditions');
+  }
+  return NOTHING;
+};
+
+/** The deepest that means something is the value of a condition in a compound one. */
+const MAX_LEVELS = 8;
+
+/** Numbers that were kept as text are texts. What lies deeper is left as it is: no stack holds what a line can nest. */
+const withPlainNumbers = (value: unknown, levels = MAX_LEVELS): unknown => {
+  if (value instanceof NumberText) return value.source;
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => withPlainNumbers(one, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPlainNumbers(one, levels - 1)]));
+};
+
+const operandNumbers = (content: RuleContent, sink: StepSink) =>
+  Object.fromEntries(
+    operandsOf(content).map((operand) => [operandKey(operand), sink.named(TARGETS[operand.kind], operand.value)]),
+  );
+
+const stepOf = (
+  { id, name, resourceType, active, effectiveDate, content }: RuleRecord,
+  recordName: string,
+  isSecond: boolean,
+  operands: Readonly<Record<string, number>>,
+): CatalogueStep => {
+  const defaults = { ruleName: name, resourceType, active, effectiveDate, ...ruleTexts(content) };
+  const bind = isSecond
+    ? ({ by: 'identity', identity: `Rule:${id}`, name: recordName, defaults } as const)
+    : ({ by: 'name', name: recordName, defaults } as const);
+  return { kind: 'rule', bind, operands };
+};

@@ -1,0 +1,118 @@
+import type { AccountType } from '../../../ledger/domain/account-types.ts';
+import type { NativeProblem } from './native-problem.ts';
+import type { NativeRecord, TransactionRecord } from './native-record.ts';
+import { quote } from './record-fields.ts';
+import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
+import type { TransferRecord } from './record-kinds/transfer.ts';
+import { faultOfTransfer, type TransferPair, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
+
+type Told = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
+type Pair = { readonly inflowId: string; readonly outflowId: string };
+
+/**
+ * The transfers and rejected transfers of a file. Their sides may stand anywhere in it, so all records are told twice:
+ * first for the transfers, then, only if there are any, for what their sides say. Memory is that of the transfers.
+ */
+export class TransferBook {
+  readonly #transfers = new Map<string, TransferRecord>();
+  readonly #rejected = new Map<string, RejectedTransferRecord>();
+  readonly #sides = new Map<string, Told | undefined>();
+  readonly #accounts = new Map<string, { readonly currency: string | null; readonly accountType: AccountType }>();
+
+  #isTold = false;
+
+  /** First time: every record of the file. */
+  add(record: NativeRecord): void {
+    if (record.type === 'Transfer') this.#transfers.set(record.id, record);
+    else if (record.type === 'RejectedTransfer') this.#rejected.set(record.id, record);
+    else return;
+    this.#sides.set(record.inflowId, undefined);
+    this.#sides.set(record.outflowId, undefined);
+  }
+
+  /** Whether there must be a second time. */
+  get isOpen(): boolean {
+    return this.#sides.size > 0;
+  }
+
+  /** Whether there was one. */
+  get isTold(): boolean {
+    return this.#isTold;
+  }
+
+  /** Second time: every record of the file again. */
+  tell(record: NativeRecord): void {
+    this.#isTold = true;
+    if (record.type === 'Account') this.#accounts.set(record.id, record);
+    if (record.type !== 'Transaction') return;
+    const { accountId, date, currency } = record;
+    for (const { id, amount } of [record, ...record.parts]) {
+      if (this.#sides.has(id)) this.#sides.set(id, { accountId, date, amount, currency });
+    }
+  }
+
+  /** What is wrong with the transfers of which both sides are there. `familyCurrency` '': not known. */
+  problems(familyCurrency: string): readonly NativeProblem[] {
+    const taken = new Map<string, number>();
+    return [...this.#transfers.values()].flatMap((transfer) => {
+      const { line, inflowId, outflowId } = transfer;
+      const pair = this.#pairOf(transfer, familyCurrency);
+      const used = [inflowId, outflowId].find((id) => taken.has(id));
+      for (const id of [inflowId, outflowId]) taken.set(id, taken.get(id) ?? line);
+      if (used !== undefined) {
+        return [
+          problemOf(transfer, `transaction ${quote(used)} is already in the transfer of line ${taken.get(used)}`),
+        ];
+      }
+      const fault = pair && faultOfTransfer(pair, transfer.status);
+      return fault === undefined ? [] : [problemOf(transfer, fault)];
+    });
+  }
+
+  /** Transfers of which both sides are there. */
+  transfers(familyCurrency: string): readonly (TransferRecord & TransferPair)[] {
+    return [...this.#transfers.values()].flatMap((transfer) => {
+      const pair = this.#pairOf(transfer, familyCurrency);
+      return pair === undefined ? [] : [{ ...transfer, ...pair }];
+    });
+  }
+
+  /** Rejected transfers of which both sides are there. */
+  rejected(familyCurrency: string): readonly (RejectedTransferRecord & TransferPair)[] {
+    return [...this.#rejected.values()].flatMap((rejected) => {
+      const pair = this.#pairOf(rejected, familyCurrency);
+      return pair === undefined ? [] : [{ ...rejected, ...pair }];
+    });
+  }
+
+  /** Rejected transfers of which a side is missing. */
+  void(): readonly RejectedTransferRecord[] {
+    return [...this.#rejected.values()].filter(
+      ({ inflowId, outflowId }) => this.#sides.get(inflowId) === undefined || this.#sides.get(outflowId) === undefined,
+    );
+  }
+
+  #pairOf({ inflowId, outflowId }: Pair, familyCurrency: string): TransferPair | undefined {
+    const inflow = this.#sides.get(inflowId);
+    const outflow = this.#sides.get(outflowId);
+    if (inflow === undefined || outflow === undefined) return undefined;
+    return { inflow: this.#sideOf(inflow, familyCurrency), outflow: this.#sideOf(outflow, familyCurrency) };
+  }
+
+  #sideOf(told: Told, familyCurrency: string): TransferSide {
+    const account = this.#accounts.get(told.accountId);
+    return {
+      ...told,
+      currency: told.currency ?? account?.currency ?? familyCurrency,
+      accountType: account?.accountType ?? 'depository',
+    };
+  }
+}
+
+const problemOf = ({ line, inflowId, outflowId }: TransferRecord, fault: string): NativeProblem => ({
+  code: 'invalid_transfer',
+  line,
+  message: `Line ${line}: Transfer from outflow_transaction_id ${quote(outflowId)} to inflow_transaction_id ${quote(inflowId)}: ${fault}`,
+  field: 'inflow_transaction_id',
+  value: inflowId,
+});

@@ -1,0 +1,59 @@
+import { negate } from '../../platform/domain/decimal.ts';
+import type { RowRules } from './csv-import-type.ts';
+import { BLANK_FIELDS } from './fields.ts';
+import type { RowImportType } from './import-type.ts';
+import type { StatementRow } from './pdf/statement.ts';
+import { planEntries } from './plan-rows.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { ImportRow } from './row.ts';
+
+/** Statements of one account as PDF. Their rows also match entries that another source wrote a little differently. */
+export const pdfImport: RowImportType = {
+  type: 'PdfImport',
+  format: 'pdf',
+  configurationDefaults: {},
+  configurationErrors: () => [],
+  needsAccount: true,
+  matchesNearby: true,
+  mustAddUp: true,
+  mappingTypes: () => [],
+  countedAs: () => 'transactions',
+  createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),
+};
+
+const UNNAMED = 'Imported item';
+
+/**
+ * A row of a statement as the rows of other files are: with the sign that the configured convention gives it, dated as
+ * ISO, and judged by the same bounds.
+ */
+export const toImportRow = (
+  row: StatementRow,
+  rowNumber: number,
+  { configuration, accountCurrency, familyCurrency, earliestDate, latestDate }: RowRules,
+): ImportRow => {
+  const { date, amount } = row;
+  const isOutside = date !== null && (date < earliestDate || date > latestDate);
+  const errors = isOutside
+    ? [...row.problems, `Date ${quoteValue(date)} is not between ${earliestDate} and ${latestDate}`]
+    : row.problems;
+  const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
+  return {
+    rowNumber,
+    fields: {
+      ...BLANK_FIELDS,
+      date: date ?? row.printedDate,
+      amount: amount === null ? '' : inflowsPositive ? amount : negate(amount),
+      currency: (accountCurrency ?? familyCurrency).toUpperCase(),
+      name: row.description === '' ? UNNAMED : row.description,
+    },
+    tags: [],
+    splits: [],
+    confidence: String(row.confidence),
+    errors,
+    entry:
+      errors.length > 0 || date === null || amount === null
+        ? null
+        : { kind: 'transaction', date, amount: negate(amount), currencyFromFile: false, part: null },
+  };
+};

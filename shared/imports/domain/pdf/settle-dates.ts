@@ -1,0 +1,106 @@
+import type { ImportWarning } from '../import.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { DateText } from './date-text.ts';
+import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
+import {
+  type DayOrder,
+  datesIn,
+  dayInPeriods,
+  findPeriods,
+  isAboutStatement,
+  isWithin,
+  orderOfPattern,
+  type Period,
+  toDay,
+} from './period.ts';
+import type { StatementHints } from './statement.ts';
+
+export type SettledDate = { readonly day: string | null; readonly problem: string | null };
+export type SettledDates = {
+  readonly dates: readonly SettledDate[];
+  readonly warnings: readonly ImportWarning[];
+  /** The order of day and month was taken from the family's format, and it mattered. */
+  readonly orderAssumed: boolean;
+};
+
+type Hints = Pick<StatementHints, 'dateFormat' | 'familyDateFormat'>;
+type Order = { readonly order: DayOrder; readonly assumed: boolean };
+
+/** Reads the dates of all rows alike: one order of day and month for the whole file, missing years from its period. */
+export const settleDates = ({ rows, others }: Pick<Gathered, 'rows' | 'others'>, hints: Hints): SettledDates => {
+  const { order, assumed } = orderOf(rows, others, hints);
+  const found = findPeriods(others, order);
+  const periods = found.length > 0 ? found : soleYear(others);
+  const dates = rows.map(({ date }) => settle(date, order, periods));
+  if (!assumed) return { dates, warnings: [], orderAssumed: false };
+  const [first, second] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];
+  const message = `Nothing in the file says whether the day or the month comes first: its dates were read with the ${first} before the ${second}, as your family writes them`;
+  return { dates, warnings: [{ line: null, code: 'ambiguous_dates', message }], orderAssumed: true };
+};
+
+const orderOf = (rows: readonly DraftRow[], others: readonly OtherLine[], hints: Hints): Order => {
+  const configured = hints.dateFormat === null ? undefined : orderOfPattern(hints.dateFormat);
+  if (configured !== undefined) return { order: configured, assumed: false };
+  const own = rows.map(({ date }) => date);
+  const shown = evidence(own) ?? evidence(others.flatMap(({ text }) => datesIn(text)));
+  if (shown !== undefined) return { order: shown, assumed: false };
+  const usual = orderOfPattern(hints.familyDateFormat) ?? 'day_first';
+  const isOpen = own.some((date) => date.kind === 'numeric' && date.first !== date.second);
+  return isOpen ? (orderWithin(own, others) ?? { order: usual, assumed: true }) : { order: usual, assumed: false };
+};
+
+/** A number above 12 is no month; points are put after days. */
+const evidence = (dates: readonly DateText[]): DayOrder | undefined => {
+  const numbers = dates.filter((date) => date.kind === 'numeric');
+  const dayFirst = numbers.filter(({ first }) => first > 12).length;
+  const monthFirst = numbers.filter(({ second }) => second > 12).length;
+  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day_first' : 'month_first';
+  return numbers.length > 0 && numbers.every(({ raw }) => raw.includes('.')) ? 'day_first' : undefined;
+};
+
+/** The one order with which all rows lie within the period that the file states. */
+const orderWithin = (dates: readonly DateText[], others: readonly OtherLine[]): Order | undefined => {
+  const fitting = (['day_first', 'month_first'] as const).filter((order) => {
+    const periods = findPeriods(others, order).filter(({ from }) => from !== null);
+    if (periods.length === 0) return false;
+    return dates.every((date) => {
+      const day = date.year === null ? dayInPeriods(date, order, periods) : toDay(date, order);
+      return day !== undefined && periods.some((period) => isWithin(day, period));
+    });
+  });
+  const [order] = fitting;
+  return order !== undefined && fitting.length === 1 ? { order, assumed: false } : undefined;
+};
+
+/** `Kontoauszug 3/2025` */
+const YEAR_OF_NUMBER = /(?<=\b\d{1,2}\/)20\d\d\b/gu;
+const YEAR = /(?<![\d.,/-])(?:19|20)\d\d(?![\d.,/-])/gu;
+
+/** A statement that names one year and no day is about that year. */
+const soleYear = (lines: readonly OtherLine[]): readonly Period[] => {
+  const years = new Set(
+    lines.flatMap(({ text }) => [
+      ...(text.match(YEAR) ?? []),
+      ...((isAboutStatement(text) ? text.match(YEAR_OF_NUMBER) : null) ?? []),
+    ]),
+  );
+  const [year] = years;
+  return year !== undefined && years.size === 1 ? [{ from: `${year}-01-01`, to: `${year}-12-31` }] : [];
+};
+
+const settle = (date: DateText, order: DayOrder, periods: readonly Period[]): SettledDate => {
+  const raw = quoteValue(date.raw);
+  const [period] = periods;
+  if (date.year === null && period === undefined) {
+    return { day: null, problem: `Date ${raw} has no year, and the statement does not say which` };
+  }
+  const day = date.year === null ? dayInPeriods(date, order, periods) : toDay(date, order);
+  if (day !== undefined) return { day, problem: null };
+  const how = date.kind === 'numeric' ? ` when the ${order === 'day_first' ? 'day' : 'month'} comes first` : '';
+  const isDay = toDay(date, order, date.year ?? LEAP_YEAR) !== undefined;
+  if (!isDay || period === undefined) return { day: null, problem: `Date ${raw} does not exist${how}` };
+  const of = period.from === null ? `dated ${period.to}` : `from ${period.from} to ${period.to}`;
+  return { day: null, problem: `Date ${raw} has no year and is outside the statement, which is ${of}` };
+};
+
+const LEAP_YEAR = 2024;

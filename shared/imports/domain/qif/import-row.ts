@@ -1,0 +1,54 @@
+import { negate } from '../../../platform/domain/decimal.ts';
+import type { RowRules } from '../csv-import-type.ts';
+import { BLANK_FIELDS } from '../fields.ts';
+import type { ImportRow, RowEntry, RowSplit } from '../row.ts';
+import type { QifEntry, QifPart, QifRow } from './qif-row.ts';
+import { tagsCell } from './tags-text.ts';
+
+/** The row as every import shows it. The account that an import was given is the account of all its rows. */
+export const toImportRow = (
+  row: QifRow,
+  rowNumber: number,
+  account: string,
+  { hasAccount, accountCurrency, familyCurrency }: RowRules,
+): ImportRow => ({
+  rowNumber,
+  fields: {
+    ...BLANK_FIELDS,
+    account: hasAccount ? '' : account,
+    date: row.date,
+    qty: row.qty,
+    ticker: row.ticker,
+    price: row.price,
+    amount: row.amount,
+    currency: (accountCurrency ?? familyCurrency).toUpperCase(),
+    name: row.name,
+    category: row.category,
+    tags: tagsCell(row.tags),
+    entityType: row.action,
+    notes: row.notes,
+  },
+  tags: row.tags,
+  splits: row.splits.map(toSplit),
+  confidence: null,
+  errors: row.errors,
+  entry: row.entry && toEntry(row.entry, row.date),
+  ...(row.unread !== undefined && { unread: row.unread }),
+});
+
+const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({
+  ...part,
+  amount: amount && negate(amount),
+  ledgerAmount: amount,
+  ...(transactionKind !== 'standard' && { transactionKind }),
+});
+
+const toEntry = ({ kind, amount, transactionKind, cash }: QifEntry, date: string): RowEntry => ({
+  kind,
+  date,
+  amount,
+  currencyFromFile: false,
+  part: null,
+  ...(transactionKind !== 'standard' && { transactionKind }),
+  ...(cash !== null && { cash }),
+});

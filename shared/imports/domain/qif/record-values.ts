@@ -1,0 +1,121 @@
+import type { NumberRead } from '../number-format.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import { type CategoryText, readCategoryText } from './category-text.ts';
+import { ORDER_NAMES } from './date-order.ts';
+import { dateInOrder, takeDateApart } from './date-text.ts';
+import { fractionOf } from './fraction.ts';
+import type { DateOrder } from './qif-file.ts';
+import type { QifRow } from './qif-row.ts';
+import { allOf, firstOf, type QifRecord } from './qif-section.ts';
+
+/** What the rows of one file are read with. */
+export type QifRules = {
+  readonly order: DateOrder;
+  /** Years of two digits lie in the hundred years that end with this one. */
+  readonly latestYear: number;
+  /** Inclusive bounds, ISO. */
+  readonly earliestDate: string;
+  readonly latestDate: string;
+  readonly readNumber: (text: string) => NumberRead;
+  readonly categories: ReadonlySet<string>;
+  readonly symbols: ReadonlyMap<string, string>;
+};
+
+/** How a sentence about a code begins. Only these lines may not contradict each other in a record. */
+const TITLES: Readonly<Record<string, string>> = {
+  D: 'Date',
+  T: 'Amount',
+  U: 'Amount',
+  P: 'Payee',
+  L: 'Category',
+  N: 'Number',
+  Y: 'Security',
+  I: 'Price',
+  Q: 'Qty',
+  O: 'Commission',
+};
+/** The fields of a row that hold these numbers. */
+const NUMBER_FIELDS: Readonly<Record<string, 'amount' | 'price' | 'qty'>> = {
+  Amount: 'amount',
+  Price: 'price',
+  Qty: 'qty',
+};
+/** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
+const MAX_LENGTH = 10_000;
+
+/** Reads the lines of one record; every fault is kept, none hides another. */
+export const createRecordReader = (record: QifRecord, rules: QifRules) => {
+  const errors = contradictions(record);
+  const unread: Record<string, string> = {};
+  const number = (title: string, text: string): string => {
+    if (text === '') return '';
+    const read = rules.readNumber(text);
+    if (read.ok) return read.value;
+    errors.push(`${title} ${quoteValue(text)} ${read.problem}`);
+    const field = NUMBER_FIELDS[title];
+    if (field !== undefined) unread[field] = text.slice(0, MAX_LENGTH).toWellFormed();
+    return '';
+  };
+  return {
+    errors,
+    /** Numbers of the row that could not be read, as they are written. */
+    unread: (): Pick<QifRow, 'unread'> => (Object.keys(unread).length === 0 ? {} : { unread }),
+    text: (code: string): string => firstOf(record, code),
+    /** `T`, or `U` which some programs write for large amounts. */
+    amount: (): string => {
+      const amount = number('Amount', firstOf(record, 'T'));
+      const large = number('Amount', firstOf(record, 'U'));
+      if (amount !== '' && large !== '' && amount !== large) {
+        errors.push(`Amount is ${amount} by its T line and ${large} by its U line`);
+      }
+      return amount || large;
+    },
+    number: (code: string): string => number(TITLES[code] ?? code, firstOf(record, code)),
+    /** A price may be of the days of fractions: `23 1/2`. */
+    price: (code: string): string =>
+      fractionOf(firstOf(record, code)) ?? number(TITLES[code] ?? code, firstOf(record, code)),
+    /** ISO, or the text as written when it is no date. */
+    date: (): string => {
+      const text = firstOf(record, 'D');
+      const date = dateOf(text, rules);
+      if (date.problem !== undefined) errors.push(`Date ${date.problem}`);
+      return date.value;
+    },
+    category: (): CategoryText => readCategoryText(firstOf(record, 'L'), rules.categories),
+    require: (title: string, value: string): void => {
+      if (value === '') errors.push(`${title} is required`);
+    },
+  };
+};
+export type RecordReader = ReturnType<typeof createRecordReader>;
+
+type DateRead = { readonly value: string; readonly problem?: string };
+
+/** The last part of the sentence about a bad date names it. */
+const dateOf = (text: string, { order, latestYear, earliestDate, latestDate }: QifRules): DateRead => {
+  if (text === '') return { value: '', problem: 'is required' };
+  const parts = takeDateApart(text, latestYear);
+  const date = parts && dateInOrder(parts, order, latestYear);
+  if (date === undefined) {
+    return { value: text, problem: `${quoteValue(text)} is not a date in the order ${ORDER_NAMES[order]}` };
+  }
+  if (date >= earliestDate && date <= latestDate) return { value: date };
+  return { value: date, problem: `${quoteValue(text)} is not between ${earliestDate} and ${latestDate}` };
+};
+
+/** A date among the splits is a split's own. */
+const contradictions = (record: QifRecord): string[] => {
+  const firstSplit = record.lines.findIndex(({ code }) => code === 'S');
+  const whole = firstSplit === -1 ? record : { ...record, lines: record.lines.slice(0, firstSplit) };
+  const tooLong = record.lines.filter(({ value }) => value.length > MAX_LENGTH);
+  const errors = tooLong.map(({ code }) => `${TITLES[code] ?? `Line ${code}`} is longer than 10,000 characters`);
+  for (const [code, title] of Object.entries(TITLES)) {
+    const [first = '', other] = [
+      ...new Set(allOf(code === 'D' ? whole : record, code).filter((value) => value !== '')),
+    ];
+    if (other !== undefined) {
+      errors.push(`${title} is given as ${quoteValue(first)} and as ${quoteValue(other)}: a ^ may be missing`);
+    }
+  }
+  return errors;
+};

@@ -1,0 +1,129 @@
+import { absolute } from '../../../platform/domain/decimal.ts';
+import { ValidationError } from '../../../platform/domain/errors.ts';
+import type { RowRules } from '../csv-import-type.ts';
+import type { FieldName } from '../fields.ts';
+import { compileNumberFormat } from '../number-format.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportRow, RowFields } from '../row.ts';
+import { splitTags } from '../tags-cell.ts';
+import { readBankRow } from './bank-row.ts';
+import { orderOfPattern } from './date-order.ts';
+import { toImportRow } from './import-row.ts';
+import { readInvestmentRow } from './investment-row.ts';
+import type { QifLine, QifRecord } from './qif-section.ts';
+import type { QifRules } from './record-values.ts';
+import { STOCK_SPLIT } from './survey.ts';
+
+/** What a row says of its record. Of the account only where the import has none of its own. */
+export const QIF_FIELDS: readonly FieldName[] = [
+  ...(['date', 'amount', 'name', 'category', 'tags', 'notes', 'account'] as const),
+  ...(['entityType', 'ticker', 'qty', 'price'] as const),
+];
+/** What the name of an investment row is made of. */
+const NAMING: readonly FieldName[] = ['entityType', 'ticker', 'qty'];
+const TRANSFER_LINE = /^Transfer: (.+)$/m;
+
+/**
+ * The row as its record would have been read with these texts: dates as ISO, numbers with a decimal point.
+ * @throws ValidationError for a field that a QIF row does not have, and for what only the file can change: splits, and
+ * stock splits, which other rows decide.
+ */
+export const repairQifRow = (
+  stored: ImportRow,
+  repair: Readonly<Partial<Record<FieldName, string>>>,
+  rules: RowRules,
+): ImportRow => {
+  requireRepairable(stored, repair, rules);
+  const isChanged = (field: FieldName): boolean =>
+    repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
+  const changed = Object.entries(repair).filter(([field]) => isChanged(field as FieldName));
+  const unread = Object.entries(stored.unread ?? {}).filter(([field]) => !isChanged(field as FieldName));
+  const fields: RowFields = {
+    ...stored.fields,
+    ...Object.fromEntries(unread),
+    ...Object.fromEntries(changed.map(([field, text]) => [field, text.trim()])),
+  };
+  const isInvestment = fields.entityType !== '' || fields.ticker !== '';
+  const record = recordOf(fields, isInvestment, isChanged('amount') ? '' : absolute(stored.entry?.cash?.amount ?? '0'));
+  const read = (isInvestment ? readInvestmentRow : readBankRow)(record, recordRules(rules, problemsOf(stored, unread)));
+  const keepsName = isInvestment && !isChanged('name') && !NAMING.some(isChanged) && stored.fields.name !== '';
+  const row = {
+    ...read,
+    name: keepsName ? stored.fields.name : isChanged('name') ? fields.name || read.name : read.name,
+    category: fields.category,
+    tags: isChanged('tags') ? splitTags(fields.tags) : stored.tags,
+    notes: fields.notes,
+  };
+  return toImportRow(row, stored.rowNumber, fields.account, rules);
+};
+
+const requireRepairable = (
+  { rowNumber, fields, splits }: ImportRow,
+  repair: Readonly<Partial<Record<FieldName, string>>>,
+  { hasAccount }: RowRules,
+): void => {
+  const names = QIF_FIELDS.filter((field) => field !== 'account' || !hasAccount);
+  const unknown = Object.keys(repair).filter((field) => !names.includes(field as FieldName));
+  if (unknown.length > 0)
+    throw new ValidationError(unknown.map((field) => `fields.${wireName(field)} is no field of QIF rows`));
+  if (splits.length > 0) {
+    throw new ValidationError([`Row ${rowNumber} is split: correct it in the file and send that`]);
+  }
+  if ([fields.entityType, repair.entityType].some((action) => action?.trim().toLowerCase() === STOCK_SPLIT)) {
+    throw new ValidationError([`Row ${rowNumber} is a stock split: correct it in the file and send that`]);
+  }
+};
+
+const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const recordOf = (fields: RowFields, isInvestment: boolean, transfer: string): QifRecord => {
+  const account = TRANSFER_LINE.exec(fields.notes)?.[1];
+  const own: readonly QifLine[] = isInvestment
+    ? [
+        { code: 'N', value: fields.entityType },
+        { code: 'Y', value: fields.ticker },
+        { code: 'Q', value: fields.qty },
+        { code: 'I', value: fields.price },
+        ...(transfer === '0' ? [] : [{ code: '$', value: transfer }]),
+      ]
+    : [{ code: 'P', value: fields.name }];
+  const lines = [
+    { code: 'D', value: fields.date },
+    { code: 'T', value: fields.amount },
+    ...(account === undefined ? [] : [{ code: 'L', value: `[${account}]` }]),
+    ...own,
+  ];
+  return { line: 0, lines };
+};
+
+/** Numbers of a row are shown, and typed, with a decimal point. */
+const readShown = compileNumberFormat('1,234.56');
+
+/** What was wrong with texts that stay as they are, by text: they were written in the format of the file. */
+const problemsOf = (
+  { errors }: ImportRow,
+  unread: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    unread.map(([, text]) => {
+      const quoted = ` ${quoteValue(text)} `;
+      const error = errors.find((sentence) => sentence.includes(quoted)) ?? '';
+      return [text, error.slice(error.indexOf(quoted) + quoted.length)];
+    }),
+  );
+
+const recordRules = (
+  { configuration, earliestDate, latestDate }: RowRules,
+  problems: ReadonlyMap<string, string>,
+): QifRules => ({
+  order: orderOfPattern(configuration.dateFormat ?? '') ?? 'mdy',
+  latestYear: Number(latestDate.slice(0, 4)),
+  earliestDate,
+  latestDate,
+  readNumber: (text) => {
+    const problem = problems.get(text);
+    return problem === undefined ? readShown(text) : { ok: false, problem };
+  },
+  categories: new Set(),
+  symbols: new Map(),
+});

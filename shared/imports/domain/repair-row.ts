@@ -1,0 +1,172 @@
+import { ValidationError } from '../../platform/domain/errors.ts';
+import type { ColumnPositions } from './column-positions.ts';
+import { isColumnProblem } from './column-problem.ts';
+import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
+import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
+import type { NumberFormat } from './import.ts';
+import type { RowImportType } from './import-type.ts';
+import { plainLineBreaks } from './line-breaks.ts';
+import { repairQifRow } from './qif/repair-qif-row.ts';
+import type { ImportRow } from './row.ts';
+import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
+import { transactionImport } from './transaction-import.ts';
+
+/** Cells as a person would have written them into the file. */
+export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
+
+/**
+ * The row as it would have been read with these cells. A text that is just what is shown counts as not changed. What
+ * was wrong with the row as a whole (too many cells, a quote that swallowed lines) is taken as settled: a person has
+ * looked at it.
+ * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
+ */
+export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepair, rules: RowRules): ImportRow => {
+  const texts = Object.entries(sent).map(([field, text]) => [field, plainLineBreaks(text)]);
+  const repair: RowRepair = Object.fromEntries(texts);
+  return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
+};
+
+const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
+  const { reads, rules } = readerOf(type, given);
+  requireSimple(reads, stored);
+  const columns = reads.columns(rules);
+  const isChanged = (field: FieldName): boolean =>
+    repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
+  requireKnown(columns, (Object.keys(repair) as FieldName[]).filter(isChanged));
+
+  const cells: string[] = [];
+  const kept = new Map<string, readonly string[]>();
+  const unread: (FieldName | AuxiliaryName)[] = [];
+  const positions: ColumnPositions = {};
+  for (const column of columns) {
+    const { field } = column;
+    const changed = isChanged(field);
+    const problems = changed ? [] : keptProblems(stored, column);
+    if (problems.length > 0) {
+      kept.set(titleOf(column), problems);
+      unread.push(field);
+    }
+    if (changed || hasColumn(column, rules)) positions[field] = cells.length;
+    cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
+  }
+  const auxiliary = auxiliaryCells(reads, stored, isChanged, rules);
+  for (const { name, title, cell, problem } of auxiliary) {
+    if (problem !== undefined) {
+      kept.set(title, [problem]);
+      unread.push(name);
+    }
+    positions[name] = cells.push(cell) - 1;
+  }
+  const row = createRowReader(
+    reads,
+    positions,
+    rules,
+  )(stored.rowNumber, { cells, unread, problems: [...kept.values()].flat(), ...markedCurrency(columns, stored) });
+  return {
+    ...row,
+    errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
+    confidence: stored.confidence,
+  };
+};
+
+/** What amounts were marked with, for rows that have no currency column to keep it in. */
+const markedCurrency = (columns: readonly WantedColumn[], { fields, entry, namesCurrency }: ImportRow) =>
+  !columns.some(({ field }) => field === 'currency') && (entry?.currencyFromFile ?? namesCurrency)
+    ? { currency: fields.currency }
+    : {};
+
+const auxiliaryCells = (
+  type: CsvImportType,
+  { auxiliary = {}, unread = {}, errors }: ImportRow,
+  isChanged: (field: FieldName) => boolean,
+  { configuration }: RowRules,
+) =>
+  (type.auxiliary ?? []).map((name) => {
+    const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
+    if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
+    const { [name]: asWritten } = unread;
+    if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };
+    const text = auxiliary[name] ?? '';
+    const problem =
+      kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
+    return { name, title, cell: kind === 'number' ? inFormat(text, configuration.numberFormat) : text, problem };
+  });
+
+const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[field].title;
+
+/** In the order of the columns, as a file's reader finds them; a cell whose fault is kept is not missing as well. */
+const inOrder = (
+  errors: readonly string[],
+  kept: ReadonlyMap<string, readonly string[]>,
+  titles: readonly string[],
+): readonly string[] => {
+  const place = (error: string): number => titles.findIndex((title) => error.startsWith(`${title} `));
+  const missing = new Set([...kept.keys()].map((title) => `${title} is required`));
+  return errors.filter((error) => !missing.has(error)).toSorted((a, b) => place(a) - place(b));
+};
+
+/** What other rows or records of the file take part in. */
+const requireSimple = (type: CsvImportType, stored: ImportRow): void => {
+  const { rowNumber, splits, entry } = stored;
+  const isAlone = (type.createLinker?.().link(stored) ?? stored) === stored;
+  if (isAlone && splits.length === 0 && (entry === null || entry.part === null)) return;
+  throw new ValidationError([`Row ${rowNumber} is split or part of a split: correct it in the file and send that`]);
+};
+
+/** Rows that were not read from cells are judged like those of a bank's CSV, written as they are shown. */
+const readerOf = (
+  type: RowImportType,
+  rules: RowRules,
+): { readonly reads: CsvImportType; readonly rules: RowRules } => {
+  if (isCsv(type)) return { reads: type, rules };
+  const shown = { dateFormat: '%Y-%m-%d', numberFormat: null, amountTypeStrategy: null, entityTypeColLabel: null };
+  const configuration = { ...rules.configuration, ...shown };
+  return { reads: transactionImport, rules: { ...rules, configuration } };
+};
+
+const isCsv = (type: RowImportType): type is CsvImportType => type.format === 'csv';
+
+const requireKnown = (columns: readonly WantedColumn[], changed: readonly FieldName[]): void => {
+  const names = columns.map(({ field }) => field);
+  const unknown = changed.filter((field) => !names.includes(field));
+  if (unknown.length === 0) return;
+  const known = names.map(wireName).join(', ');
+  throw new ValidationError(
+    unknown.map((field) => `fields.${wireName(field)} is no field of the rows of this import, which have ${known}`),
+  );
+};
+
+const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A column that the header must have is there when its label was found. */
+const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRules): boolean => {
+  const { label } = FIELDS[field];
+  return required !== 'column' || label === null || configuration[label] !== null;
+};
+
+/**
+ * The text shown for an unreadable cell is not always the text of the file, so the error of the cell is kept, and so is the
+ * error of its column. A number whose text is known is read again, with the same error.
+ */
+const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColumn): readonly string[] => {
+  const title = titleOf(column);
+  const shown = fields[column.field];
+  const isLost = (FIELDS[column.field].kind === 'number' && shown === '') || shown.length >= MAX_CELL_LENGTH;
+  const isForgotten = isLost && unread?.[column.field] === undefined;
+  return errors.filter((error) => isColumnProblem(error, title) || (isForgotten && error.startsWith(`${title} "`)));
+};
+
+/** The cell that is read as what is shown. */
+const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowRules): string => {
+  const { [field]: asWritten } = unread ?? {};
+  if (asWritten !== undefined) return asWritten;
+  const { kind } = FIELDS[field];
+  const text = fields[field];
+  if (kind === 'number') return inFormat(text, rules.configuration.numberFormat);
+  if (kind === 'currency') return (entry?.currencyFromFile ?? namesCurrency) ? text : '';
+  return text;
+};
+
+/** A canonical number as the file would write it. */
+export const inFormat = (canonical: string, format: NumberFormat | null): string =>
+  format === '1.234,56' || format === '1 234,56' ? canonical.replace('.', ',') : canonical;

@@ -1,0 +1,308 @@
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { withoutGuard } from '../../platform/domain/csv-line.ts';
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import type { ColumnPositions } from './column-positions.ts';
+import { columnProblem } from './column-problem.ts';
+import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './csv-import-type.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryCells,
+  type AuxiliaryName,
+  BLANK_AUXILIARY,
+  BLANK_FIELDS,
+  FIELDS,
+  type FieldKind,
+  type FieldName,
+} from './fields.ts';
+import { compileNumberFormat } from './number-format.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { ImportRow, RowFields } from './row.ts';
+import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
+import { splitTags } from './tags-cell.ts';
+
+/** One record of a file, not yet understood. */
+export type RawRow = {
+  readonly cells: readonly string[];
+  /** Sentences about the record as a whole, e.g. that it has too many cells. */
+  readonly problems: readonly string[];
+  /** Cells that were unreadable earlier and whose text is no longer known; `problems` has their errors. */
+  readonly unread?: readonly (FieldName | AuxiliaryName)[];
+  /** The currency that its amounts were marked with, where the cells do not say it any more. */
+  readonly currency?: string;
+};
+/** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
+type CellRead = {
+  readonly shown: string;
+  readonly value: string;
+  readonly problem?: string;
+  /** The cell cannot be read, perhaps because the wrong column is configured. */
+  readonly isOfOtherColumn?: boolean;
+  /** The text of a number that could not be read. It is not shown as the value. */
+  readonly unread?: string;
+  /** The currency's sign or letters beside a number, the cell that has it and how a sentence about that begins. */
+  readonly mark?: { readonly mark: string; readonly text: string; readonly told: string };
+};
+type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly mark?: string };
+type CellReaders = Readonly<Record<FieldKind, CellReader>>;
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * Makes the function that turns records into diagnosed rows. Every fault of a row is listed, none hides another.
+ * Without the links that the rows of its file have, a row is judged as if it were alone.
+ * @throws RangeError when the date format does not compile; `validateConfiguration` says so before.
+ */
+export const createRowReader = (
+  type: CsvImportType,
+  positions: ColumnPositions,
+  rules: RowRules,
+  link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
+) => {
+  const readCells = createCellsReader(type, positions, rules);
+
+  return (rowNumber: number, raw: RawRow): ImportRow => {
+    const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
+    const errors = [...raw.problems, ...problems];
+    const currencyFromFile = isNamedByFile(currency);
+    fields.currency = currency.code;
+    const cells = { rowNumber, shown: fields, values, auxiliary };
+    const combined = readable(type.combine?.({ ...cells, unread }, rules) ?? {}, unread);
+    Object.assign(fields, combined);
+
+    const row = (): Pick<ImportRow, 'rowNumber' | 'fields' | 'tags' | 'confidence'> => ({
+      rowNumber,
+      fields,
+      tags: splitTags(fields.tags),
+      confidence: null,
+    });
+    const invalid = (faults: readonly string[]): ImportRow => ({
+      ...row(),
+      splits: [],
+      errors: faults,
+      entry: null,
+      ...(currencyFromFile && { namesCurrency: true }),
+      ...keptCells(auxiliary, combined),
+      ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
+    });
+    if (errors.length > 0) return link(invalid(errors));
+
+    const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
+    Object.assign(fields, meant.fields);
+    if (!meant.ok) return link(invalid(meant.problems));
+    const { splits = [], entry } = meant;
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
+  };
+};
+
+type CellsRead = {
+  readonly fields: Writable<RowFields>;
+  readonly values: RowFields;
+  readonly auxiliary: AuxiliaryCells;
+  readonly unread: FaultyCells['unread'];
+  readonly unreadTexts: Readonly<Record<string, string>>;
+  readonly problems: readonly string[];
+  readonly currency: RowCurrency;
+};
+
+/** Reads every cell of a record by itself, but for the currency, which amounts may be marked with. */
+const createCellsReader = (
+  type: CsvImportType,
+  positions: ColumnPositions,
+  rules: RowRules,
+): ((raw: RawRow) => CellsRead) => {
+  const readers = cellReaders(rules);
+  const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
+  const readAuxiliary = auxiliaryReader(type, positions, readers);
+  const currencyColumn = columns.find(({ field }) => field === 'currency');
+  const byDefault = defaultCurrency(rules);
+  const start = (cells: readonly string[], marked: string | undefined): RowCurrency => {
+    const code = currencyColumn?.read(cells).shown ?? '';
+    if (code !== '') return { code, by: 'column' };
+    return marked === undefined ? byDefault : { code: marked, by: 'mark' };
+  };
+  return ({ cells, unread: known = [], currency: marked }) => {
+    const { judge, settled } = judgeMarks(start(cells, marked), currencyColumn !== undefined);
+    const fields: Writable<RowFields> = { ...BLANK_FIELDS };
+    const values: Writable<RowFields> = { ...BLANK_FIELDS };
+    const unread = new Set(known);
+    const unreadTexts: Record<string, string> = {};
+    const problems: string[] = [];
+    for (const { field, read } of columns) {
+      const { shown, value, problem, unread: text } = judge(read(cells), field);
+      fields[field] = shown;
+      values[field] = value;
+      if (problem === undefined) continue;
+      problems.push(problem);
+      if (value === '') unread.add(field);
+      if (text !== undefined) unreadTexts[field] = text;
+    }
+    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells, judge);
+    Object.assign(unreadTexts, otherTexts);
+    for (const [name, problem] of others) {
+      problems.push(problem);
+      unread.add(name);
+    }
+    return { fields, values, auxiliary, unread, unreadTexts, problems, currency: settled() };
+  };
+};
+
+/** Finds the currency of a row by its amounts, one after the other; an amount that contradicts it counts as unreadable. */
+const judgeMarks = (start: RowCurrency, canName: boolean) => {
+  let currency = start;
+  return {
+    judge: (read: CellRead, field?: FieldName): CellRead => {
+      if (read.mark === undefined || field === 'qty') return read;
+      const { mark, text, told } = read.mark;
+      const found = withMark(currency, mark, canName);
+      if (!found.ok) return { shown: '', value: '', problem: `${told} ${found.problem}`, unread: text.toWellFormed() };
+      currency = found.row;
+      return read;
+    },
+    settled: () => currency,
+  };
+};
+
+/** A cell that cannot be read is shown unchanged, whatever the cells beside it contain. */
+const readable = (combined: Partial<RowFields>, unread: FaultyCells['unread']): Partial<RowFields> =>
+  unread.size === 0
+    ? combined
+    : Object.fromEntries(Object.entries(combined).filter(([field]) => !unread.has(field as FieldName)));
+
+/** What a repair of the row needs, since no field shows it. */
+const keptCells = (auxiliary: AuxiliaryCells, combined: Partial<RowFields>): Pick<ImportRow, 'auxiliary'> => {
+  const isShown = (name: string): boolean => (combined[AUXILIARY_FIELDS[name as AuxiliaryName].addsTo] ?? '') !== '';
+  const cells = Object.entries(auxiliary).filter(([name, value]) => value !== '' && !isShown(name));
+  return cells.length === 0 ? {} : { auxiliary: Object.fromEntries(cells) };
+};
+
+/** For reading rows that are not yet to be linked. */
+export const unlinked = (row: ImportRow): ImportRow => row;
+
+const columnReader = (
+  type: CsvImportType,
+  { field, required, ...column }: WantedColumn,
+  positions: ColumnPositions,
+  readers: CellReaders,
+  { configuration }: RowRules,
+): { readonly field: FieldName; readonly read: (cells: readonly string[]) => CellRead } => {
+  const { kind, label } = FIELDS[field];
+  const position = positions[field];
+  const title = column.title ?? FIELDS[field].title;
+  const header = (label === null ? null : configuration[label])?.trim() ?? '';
+  const fallback = type.defaults[field] ?? '';
+  const missing = required === 'cell' || (required === 'column' && position === undefined);
+  const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} is required` }) };
+  if (position === undefined) {
+    const lacking = header === '' ? blank : { ...blank, problem: notInHeader(title, header) };
+    return { field, read: () => lacking };
+  }
+  const read = cellReader(title, position, kind, readers, blank);
+  if (header === '') return { field, read };
+  const doubt = `; check that ${quoteValue(header)} is the ${title.toLowerCase()} column`;
+  return { field, read: (cells) => withDoubt(read(cells), doubt) };
+};
+
+const notInHeader = (title: string, header: string): string =>
+  columnProblem(title, `${quoteValue(header)} is not in the header`);
+
+const withDoubt = (read: CellRead, doubt: string): CellRead =>
+  read.isOfOtherColumn ? { ...read, problem: `${read.problem}${doubt}` } : read;
+
+const cellReader =
+  (title: string, position: number, kind: FieldKind, readers: CellReaders, blank: CellRead) =>
+  (cells: readonly string[]): CellRead => {
+    const cell = cells[position] ?? '';
+    const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
+    if (text === '') return blank;
+    const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
+    if (mark !== undefined) return { ...read, mark: { mark, text, told: `${title} ${quoteValue(text)}` } };
+    return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
+  };
+
+const NOTHING: CellRead = { shown: '', value: '' };
+type AuxiliaryRead = {
+  readonly auxiliary: AuxiliaryCells;
+  readonly problems: readonly (readonly [AuxiliaryName, string])[];
+  readonly unreadTexts: Readonly<Record<string, string>>;
+};
+const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [], unreadTexts: {} };
+
+/** Reads the columns beside those of the fields. */
+const auxiliaryReader = (
+  { auxiliary = [] }: CsvImportType,
+  positions: ColumnPositions,
+  readers: CellReaders,
+): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
+  const columns = auxiliary.flatMap((name) => {
+    const position = positions[name];
+    const { title, kind } = AUXILIARY_FIELDS[name];
+    return position === undefined ? [] : [{ name, read: cellReader(title, position, kind, readers, NOTHING) }];
+  });
+  if (columns.length === 0) return () => NO_AUXILIARY;
+
+  return (cells, judge) => {
+    const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
+    const problems: (readonly [AuxiliaryName, string])[] = [];
+    const unreadTexts: Record<string, string> = {};
+    for (const { name, read } of columns) {
+      const { value, problem, unread: text } = judge(read(cells));
+      values[name] = value;
+      if (problem !== undefined) problems.push([name, problem]);
+      if (text !== undefined) unreadTexts[name] = text;
+    }
+    return { auxiliary: values, problems, unreadTexts };
+  };
+};
+
+/** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
+export const MAX_CELL_LENGTH = 10_000;
+
+const tooLong: CellReader = (text) => ({
+  shown: text.slice(0, MAX_CELL_LENGTH).toWellFormed(),
+  value: '',
+  problem: `is longer than ${MAX_CELL_LENGTH.toLocaleString('en')} characters`,
+});
+
+const cellReaders = (rules: RowRules): CellReaders => ({
+  text: textReader(rules),
+  date: dateReader(rules),
+  number: numberReader(rules),
+  currency: (text) => {
+    const code = text.toUpperCase();
+    return isCurrency(code)
+      ? { shown: code, value: code }
+      : { shown: code, value: code, problem: 'is not a known currency' };
+  },
+});
+
+const textReader = ({ isOwnExport = false }: RowRules): CellReader =>
+  isOwnExport ? (cell) => asItIs(withoutGuard(cell)) : asItIs;
+
+const asItIs: CellReader = (text) => ({ shown: text, value: text });
+
+const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowRules): CellReader => {
+  const pattern = configuration.dateFormat ?? familyDateFormat;
+  const format = compileDateFormat(pattern);
+  if (!format.ok) throw new RangeError(format.message);
+
+  return (text) => {
+    const date = format.parse(text);
+    if (date === undefined) return { shown: text, value: '', problem: `does not match the date format ${pattern}` };
+    if (date < earliestDate || date > latestDate) {
+      return { shown: text, value: date, problem: `is not between ${earliestDate} and ${latestDate}` };
+    }
+    return { shown: text, value: date };
+  };
+};
+
+const numberReader = ({ configuration }: RowRules): CellReader => {
+  const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
+  return (text) => {
+    const number = readNumber(text);
+    if (number.ok) {
+      return { shown: number.value, value: number.value, ...(number.mark !== undefined && { mark: number.mark }) };
+    }
+    const { problem, isTooLarge = false } = number;
+    return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };
+  };
+};

@@ -1,0 +1,97 @@
+import type { TransactionKind } from '../../ledger/domain/entry.ts';
+
+/** The text fields of contract §2.7, sanitised: numbers normalised ("" when unreadable), currency upper-cased, dates as written. */
+export type RowFields = {
+  readonly account: string;
+  readonly date: string;
+  readonly qty: string;
+  readonly ticker: string;
+  readonly exchangeOperatingMic: string;
+  readonly price: string;
+  /** The file's own sign. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly category: string;
+  readonly tags: string;
+  readonly entityType: string;
+  readonly notes: string;
+  readonly effectiveDate: string;
+  readonly conditions: string;
+  readonly actions: string;
+  /** `true` or `false`; blank where the type has no such field. */
+  readonly active: string;
+  /** Beyond the contract, each shown only with the rows of the type that has it. */
+  readonly resourceType: string;
+  readonly categoryParent: string;
+  readonly categoryColor: string;
+  readonly categoryIcon: string;
+  readonly merchantColor: string;
+  readonly merchantWebsite: string;
+};
+
+/** One data row of a file, diagnosed. A bad row is data, not an exception. */
+export type ImportRow = {
+  /** 1, 2, 3 … over the data rows of the file. */
+  readonly rowNumber: number;
+  readonly fields: RowFields;
+  /** The tags cell, split (never blank parts). */
+  readonly tags: readonly string[];
+  /** What the row is split into, in the file's order; empty for a row that is whole. */
+  readonly splits: readonly RowSplit[];
+  /** How sure the reader is of the row, from `0` to `1`; null where reading leaves no doubt. */
+  readonly confidence: string | null;
+  /** Full sentences; empty means valid. Every fault of the row is listed. */
+  readonly errors: readonly string[];
+  /** What the row becomes; null when the row is invalid. */
+  readonly entry: RowEntry | null;
+  /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
+  readonly namesCurrency?: true;
+  /** Of an invalid row: cells that are shown with no field, by name, as far as they can be read and are not blank. */
+  readonly auxiliary?: Readonly<Record<string, string>>;
+  /** Numbers of an invalid row that could not be read, by field or auxiliary column, as written in the file or by a person. */
+  readonly unread?: Readonly<Record<string, string>>;
+};
+
+export type RowSplit = {
+  /** The file's own sign. */
+  readonly amount: string;
+  /** Ledger sign: positive is money out. */
+  readonly ledgerAmount: string;
+  readonly name: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
+  /** Where it is not `standard`. */
+  readonly transactionKind?: TransactionKind;
+};
+
+/** The ledger side of a valid row. */
+export type RowEntry = {
+  /** `record`: an account, a category, a rule …, no entry of its own. */
+  readonly kind: 'transaction' | 'trade' | 'record';
+  /** ISO local date; blank where the row has none. */
+  readonly date: string;
+  /** Canonical decimal in ledger sign: positive is money out. Blank where the row has none. */
+  readonly amount: string;
+  /**
+   * True when the file names the currency of this row itself; otherwise `fields.currency` is a default
+   * (account, else family) and the account's own currency is used when the row is published.
+   */
+  readonly currencyFromFile: boolean;
+  /** The row is a part of an earlier row: of which, and the how manieth (from 1). */
+  readonly part: { readonly row: number; readonly index: number } | null;
+  /** Of a transaction that is not `standard`. */
+  readonly transactionKind?: TransactionKind;
+  /** Of a trade: the file writes purchases as negative quantities. */
+  readonly turnsQty?: true;
+  /** A second entry of that day, with which the account's cash comes out right: what a trade paid came from elsewhere. */
+  readonly cash?: RowCash;
+};
+
+/** Amount in ledger sign. */
+export type RowCash = {
+  readonly amount: string;
+  readonly name: string;
+  readonly transactionKind: TransactionKind;
+};

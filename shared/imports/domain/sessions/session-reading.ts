@@ -1,0 +1,120 @@
+import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { ParsedLine } from '../native/native-line.ts';
+import type { NativeProblem } from '../native/native-problem.ts';
+import type { NativeKind, NativeRecord } from '../native/native-record.ts';
+import { type ReadLine, readRecord } from '../native/read-record.ts';
+import { countKeyOf } from '../../../ledger/domain/record-types.ts';
+import { chunkAt, type Placed } from './placed-chunks.ts';
+import { recordError, referenceError } from './record-error.ts';
+import { contentHashOf, type FrozenChunk } from './session.ts';
+import { createSessionChecks } from './session-checks.ts';
+import type { SessionError } from './session-error.ts';
+import { createTallies, type SessionOutcome, type SessionSummary } from './session-outcome.ts';
+
+export type SessionReadingSettings = {
+  readonly kinds: ReadonlyMap<string, NativeKind>;
+  readonly hash: Sha256;
+  readonly chunks: readonly Placed<FrozenChunk>[];
+};
+
+type Fault = { readonly error: SessionError; readonly type: string | null };
+
+/**
+ * Reads all chunks of a session as one long file, in the order of their sequences: whatever is wrong is found here and
+ * charged to its chunk, the first fault of each.
+ */
+export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSettings) => {
+  const faults = new Map<number, Fault>();
+  const tallies = chunks.map(createTallies);
+  let isRestated = false;
+  let type: string | undefined;
+
+  const blame = (at: number, error: SessionError, of: string | null): void => {
+    if (!faults.has(at)) faults.set(at, { error, type: of });
+  };
+  const blameRecord = (problem: NativeProblem): void => {
+    const at = chunkAt(chunks, problem.line ?? 1);
+    const { chunk, base } = placedAt(chunks, at);
+    const line = (problem.line ?? 1) - base;
+    const message = problem.message.replace(`Line ${problem.line}`, `Line ${line}`);
+    blame(at, recordError(chunk.sequence, { ...problem, line, message }, type), type ?? null);
+  };
+  const checks = createSessionChecks(hash, blameRecord);
+
+  return {
+    /** The record of a line, which is numbered within the whole; undefined when it is faulty. */
+    line: (at: number, line: number, parsed: ParsedLine): NativeRecord | undefined => {
+      const read = readRecord(line, parsed, kinds);
+      type = read.type;
+      const [problem = namelessProblem(line, parsed, read)] = read.problems;
+      if (problem !== undefined) blameRecord(problem);
+      if (read.record === undefined) return undefined;
+      const isKnown = checks.begin(line, read.record);
+      read.kind?.visit(read.record, checks.visitor);
+      tallies[at]?.add(countKeyOf(read.record.type) ?? read.record.type, isKnown ? 'updated' : 'created');
+      isRestated ||= isKnown;
+      return problem === undefined ? read.record : undefined;
+    },
+    /** Whether no record up to here has a fault of its own. */
+    isFlawless: (): boolean => faults.size === 0,
+    /** What is wrong with records together. `of` is their type. */
+    blame: (problem: NativeProblem, of: string): void => {
+      type = of;
+      blameRecord(problem);
+    },
+    /** A record without what it needs, which is no fault. */
+    skip: ({ line, type: of }: NativeRecord): void => tallies[chunkAt(chunks, line)]?.skip(countKeyOf(of) ?? of),
+    /** After the last line. */
+    finish: () => {
+      type = 'Category';
+      checks.settle();
+      for (const missing of checks.missing()) {
+        const at = chunkAt(chunks, missing.line);
+        const { chunk, base } = placedAt(chunks, at);
+        blame(at, referenceError(chunk.sequence, missing.line - base, missing), missing.reference?.from ?? null);
+      }
+      return { isFaulty: faults.size > 0, outcome: outcomeOf(chunks, tallies, faults) };
+    },
+    /** Whether some record came again, so that an earlier one counts no more. */
+    isRestated: (): boolean => isRestated,
+    isNewest: checks.isNewest,
+  };
+};
+
+/** Of a record that a file may leave without an id, but no session. */
+const namelessProblem = (line: number, parsed: ParsedLine, { kind, type }: ReadLine): NativeProblem | undefined => {
+  if (!kind?.isNamedInSessions || !parsed.ok) return undefined;
+  const { data } = parsed.value as { readonly data: Readonly<Record<string, unknown>> };
+  const { id = null } = data;
+  if (id !== null && String(id).trim() !== '') return undefined;
+  const message = `Line ${line}: ${type} is missing the field id, which a session requires`;
+  return { code: 'missing_required_fields', line, message, field: 'id', value: null };
+};
+
+const placedAt = (chunks: readonly Placed<FrozenChunk>[], at: number): Placed<FrozenChunk> => {
+  const found = chunks[at];
+  if (found === undefined) throw new RangeError(`There is no chunk ${at}`);
+  return found;
+};
+
+const outcomeOf = (
+  chunks: readonly Placed<FrozenChunk>[],
+  tallies: readonly ReturnType<typeof createTallies>[],
+  faults: ReadonlyMap<number, Fault>,
+): SessionOutcome => ({
+  chunks: chunks.map(({ chunk }, at) => {
+    const fault = faults.get(at);
+    return {
+      sequence: chunk.sequence,
+      contentHash: contentHashOf(chunk.sha256),
+      summary: faults.size === 0 ? (tallies[at]?.summary() ?? {}) : failedSummary(fault?.type ?? null),
+      error: fault?.error ?? null,
+    };
+  }),
+});
+
+/** What is told of the record that stopped a chunk; nothing where its kind is not known. */
+export const failedSummary = (type: string | null): SessionSummary => {
+  const key = type === null ? undefined : countKeyOf(type);
+  return key === undefined ? {} : { [key]: { created: 0, updated: 0, skipped: 0, failed: 1 } };
+};

@@ -1,0 +1,153 @@
+import { isZero } from '../../platform/domain/decimal.ts';
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import type { ColumnPositions } from './column-positions.ts';
+import { columnProblem } from './column-problem.ts';
+import type { ImportConfiguration } from './import.ts';
+import { createInflowColumn } from './inflow-column.ts';
+import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
+import { compileNumberFormat } from './number-format.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { Sign, SignDoubt } from './sign-doubt.ts';
+import { createTwoWayColumns, isKindOfElse } from './two-way-columns.ts';
+
+/** Compares all rows before the first is read. */
+export type FileWitness = {
+  readonly see: (cells: readonly string[]) => void;
+  /** Why the rows cannot be read as they are configured, which each of them says. */
+  readonly problem: () => string | null;
+  /** Why one row cannot be read among the others. */
+  readonly rowProblem?: (cells: readonly string[]) => string | null;
+};
+
+type Told = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
+
+/** Counts the words of a column by the signs of the amounts beside them. */
+type Column = {
+  filled: number;
+  known: number;
+  readonly in: Rows;
+  readonly out: Rows;
+  /** Of words that are not known. */
+  readonly other: Rows;
+};
+type Rows = { positive: number; negative: number; text: string };
+
+const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
+
+/**
+ * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears beside positive amounts,
+ * reading them as money in would be a guess. If columns and signs agree, there is no doubt.
+ */
+export const createSignWitness = (
+  header: readonly string[],
+  positions: ColumnPositions,
+  { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
+) => {
+  const { amount: position, entityType } = positions;
+  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const columns = new Map<number, Column>();
+  const twoWays = createTwoWayColumns();
+  const wanted = told.amountTypeInflowValue?.trim();
+  let hasWanted = false;
+  const inflows =
+    told.amountTypeStrategy === 'custom_column' && entityType !== undefined && wanted
+      ? createInflowColumn((header[entityType] ?? '').trim(), wanted)
+      : undefined;
+  const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
+  const signIn = (cells: readonly string[]): Sign | undefined => {
+    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
+    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+  };
+
+  return {
+    see: (cells: readonly string[]): void => {
+      const sign = signIn(cells);
+      twoWays.see(cells, sign);
+      if (sign !== undefined) inflows?.see(typeIn(cells));
+      for (const [at, cell] of cells.entries()) {
+        const text = cell.trim();
+        if (at === position || text === '') continue;
+        hasWanted ||= at === entityType && text === wanted;
+        const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows(), other: noRows() };
+        columns.set(at, column);
+        count(column, withoutMarks(text).trim(), sign);
+      }
+    },
+    rowProblem: (cells: readonly string[]): string | null =>
+      inflows === undefined || signIn(cells) === undefined ? null : inflows.problemOf(typeIn(cells)),
+    /** The doubt that the file raises and the configuration does not settle. */
+    doubt: (): SignDoubt | null => {
+      const doubts =
+        told.amountTypeStrategy === 'custom_column'
+          ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
+          : [...columns].flatMap(([at, column]) =>
+              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
+            );
+      return doubts.find((doubt) => !settles(told, doubt)) ?? null;
+    },
+  };
+
+  function twoWayDoubt(at: number) {
+    return at === position ? null : twoWays.doubt(at, header[at] ?? '', isKindOfElse(at, header[at] ?? '', positions));
+  }
+
+  function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
+    return doubt === null ? [] : [{ ...doubt, header: (header[at] ?? '').trim() }];
+  }
+};
+
+const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
+  const text = column?.in.text ?? '';
+  return text === '' ? null : { by: 'spelling', text, way: 'in' };
+};
+
+const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
+
+const count = (column: Column, text: string, sign: Sign | undefined): void => {
+  column.filled++;
+  const way = moneyWayOf(text);
+  if (way !== undefined) column.known++;
+  if (way === 'neutral') return;
+  const rows = column[way ?? 'other'];
+  rows.text ||= text;
+  if (sign !== undefined) rows[sign]++;
+};
+
+/** The doubt raised by a column whose cells are mostly known words. */
+const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
+  if (column.known * 2 < column.filled) return null;
+  const [moneyIn, moneyOut] = [usualSign(column.in), usualSign(column.out)];
+  if (moneyIn !== undefined && moneyIn === moneyOut) return { by: 'value', text: column.in.text, way: 'in' };
+  if (moneyOut === 'positive') return { by: 'sign', text: column.out.text, way: 'out' };
+  return moneyIn === 'negative' ? { by: 'sign', text: column.in.text, way: 'in' } : null;
+};
+
+/** The doubt raised by a column whose header names money in and out but whose words are unknown. */
+const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'> | null =>
+  other.positive > 0 && other.negative === 0 && namesMoneyWays(header) ? { by: 'value', text: '', way: 'in' } : null;
+
+const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
+  if (positive === negative) return undefined;
+  return positive > negative ? 'positive' : 'negative';
+};
+
+/** Whether no file could raise a doubt: the configuration sets the sign of money in and uses no other column. */
+export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
+  signageConvention !== null && amountTypeStrategy !== 'custom_column';
+
+/** `signed_amount` alone does not say which sign is money in. */
+const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
+  by !== 'spelling' && (signageConvention !== null || (by === 'value' && amountTypeStrategy !== null));
+
+/** The error of every row of the file, with the parameters that resolve it. */
+export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
+  columnProblem('Amount', `${quoteValue(amountHeader)} ${REASONS[doubt.by](doubt)}`);
+
+const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
+  value: ({ header, text }) =>
+    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
+  sign: ({ header, text, way }) =>
+    `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
+  spelling: ({ header, text }) =>
+    `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
+};

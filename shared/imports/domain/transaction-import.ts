@@ -1,0 +1,66 @@
+import { negate } from '../../platform/domain/decimal.ts';
+import { type CsvImportType, oneTransaction, type WantedColumn } from './csv-import-type.ts';
+import type { ImportConfiguration } from './import.ts';
+import { planEntries } from './plan-rows.ts';
+import { createSignWitness, isSignTold, signProblem } from './sign-witness.ts';
+
+/** Bank transactions with one amount column. */
+export const transactionImport: CsvImportType = {
+  type: 'TransactionImport',
+  format: 'csv',
+  configurationDefaults: {},
+  needsAccount: false,
+  countedAs: () => 'transactions',
+  createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),
+
+  columns: ({ configuration, hasAccount }) => [
+    { field: 'date', required: 'cell' },
+    { field: 'amount', required: 'cell' },
+    { field: 'currency' },
+    { field: 'name' },
+    { field: 'category' },
+    { field: 'tags' },
+    { field: 'notes' },
+    ...(hasAccount ? [] : ([{ field: 'account' }] satisfies WantedColumn[])),
+    ...entityTypeColumn(configuration),
+  ],
+
+  defaults: { name: 'Imported item' },
+
+  mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
+
+  configurationErrors: ({ amountTypeStrategy, amountTypeInflowValue }) =>
+    amountTypeStrategy === 'custom_column' && (amountTypeInflowValue ?? '').trim() === ''
+      ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
+      : [],
+
+  createWitness: (header, positions, configuration) => {
+    if (isSignTold(configuration)) return undefined;
+    const witness = createSignWitness(header, positions, configuration);
+    return {
+      see: witness.see,
+      rowProblem: witness.rowProblem,
+      problem: () => {
+        const doubt = witness.doubt();
+        return doubt && signProblem(doubt, (header[positions.amount ?? 0] ?? '').trim());
+      },
+    };
+  },
+
+  interpret: (cells, { configuration }) => {
+    const { amount, entityType } = cells.values;
+    return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
+  },
+};
+
+const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {
+  if (configuration.amountTypeStrategy === 'custom_column') return [{ field: 'entityType', required: 'column' }];
+  return configuration.entityTypeColLabel === null ? [] : [{ field: 'entityType' }];
+};
+
+/** Whether the file's sign is the other way round than the ledger's. */
+const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
+  const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
+  if (configuration.amountTypeStrategy !== 'custom_column') return inflowsPositive;
+  return (entityType === configuration.amountTypeInflowValue?.trim()) === inflowsPositive;
+};

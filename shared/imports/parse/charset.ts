@@ -1,0 +1,73 @@
+import { encodingError, supportedEncoding } from '../domain/encodings.ts';
+import type { ImportWarning } from '../domain/import.ts';
+import { binaryKind } from './binary-kind.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { utf16Pattern } from './utf-16-pattern.ts';
+
+export type DecodedText =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly encoding: string;
+      readonly warnings: readonly ImportWarning[];
+    }
+  | { readonly ok: false; readonly looksLike: string; readonly message: string };
+
+type Bom = { readonly encoding: string; readonly mark: readonly number[] };
+
+const BOMS: readonly Bom[] = [
+  { encoding: 'utf-32le', mark: [0xff, 0xfe, 0, 0] },
+  { encoding: 'utf-32be', mark: [0, 0, 0xfe, 0xff] },
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+  { encoding: 'gb18030', mark: [0x84, 0x31, 0x95, 0x33] },
+];
+/**
+ * Bytes to text without ever guessing a letter: a byte order mark, the NUL pattern of UTF-16, strict UTF-8, then
+ * Windows-1250 or Windows-1252 by which of them makes plausible words. Anything else is refused by its name. A named
+ * encoding is taken at its word and must fit every byte.
+ */
+export const decodeText = (bytes: Uint8Array, encoding?: string): DecodedText => {
+  const binary = binaryKind(bytes);
+  if (binary !== undefined) return refused(binary, `The file is not text: it looks like ${binary}`);
+  if (encoding !== undefined) return decodeNamed(bytes, encoding);
+
+  const bom = BOMS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  if (bom !== undefined) return decodeAs(bytes, bom.encoding);
+  const wide = utf16Pattern(bytes);
+  if (wide !== undefined) return withWarning(decodeAs(bytes, wide));
+
+  const utf8 = decodeAs(bytes, 'utf-8');
+  if (utf8.ok || bytes.includes(0)) return utf8.ok ? utf8 : binaryText(bytes);
+  const guess = guessEncoding(bytes);
+  return guess.ok ? withWarning(decodeAs(bytes, guess.encoding)) : refused(guess.looksLike, guess.message);
+};
+
+const decodeNamed = (bytes: Uint8Array, name: string): DecodedText => {
+  const supported = supportedEncoding(name);
+  return supported === undefined ? refused(name, encodingError(name)) : decodeAs(bytes, supported);
+};
+
+const decodeAs = (bytes: Uint8Array, encoding: string): DecodedText => {
+  if (encoding.startsWith('utf-32')) return refused(encoding, `The file is ${encoding} text; send it as UTF-8`);
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? binaryText(bytes) : { ok: true, text, encoding, warnings: [] };
+  } catch {
+    return refused(`broken ${encoding}`, `The file is not ${encoding} text throughout`);
+  }
+};
+
+const binaryText = (bytes: Uint8Array): DecodedText => {
+  const at = bytes.indexOf(0);
+  return refused('binary', `The file is not text: it has a NUL byte at position ${at + 1}`);
+};
+
+const refused = (looksLike: string, message: string): DecodedText => ({ ok: false, looksLike, message });
+
+const withWarning = (decoded: DecodedText): DecodedText => {
+  if (!decoded.ok) return decoded;
+  const message = `The file was read as ${decoded.encoding}; send encoding if that is wrong`;
+  return { ...decoded, warnings: [{ line: null, code: 'encoding_guessed', message }] };
+};

@@ -1,0 +1,128 @@
+import { type ChosenColumns, chooseColumns } from '../domain/columns.ts';
+import type { CsvImportType } from '../domain/csv-import-type.ts';
+import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/import.ts';
+import { offsetOfLine } from './csv-text.ts';
+import { type CsvRecord, type CsvStart, readCsv } from './read-csv.ts';
+
+export type CsvHeader = {
+  readonly delimiter: string;
+  /** What makes a quote in a quoted cell a character, where it is not another quote. */
+  readonly escapeMark: string | undefined;
+  readonly record: CsvRecord;
+  readonly columns: Extract<ChosenColumns, { ok: true }>;
+  /** First non-empty line; the header may stand further down. */
+  readonly firstLine: number;
+};
+export type HeaderFound = ({ readonly ok: true } & CsvHeader) | { readonly ok: false; readonly message: string };
+
+type Wish = {
+  readonly type: CsvImportType;
+  readonly configuration: ImportConfiguration;
+  readonly hasAccount: boolean;
+  readonly escapeMark: string | undefined;
+};
+type Candidate = {
+  readonly delimiter: string;
+  readonly records: readonly CsvRecord[];
+  /** Where a quote opens that never ends. */
+  readonly openQuote: number | undefined;
+};
+
+const LINES_SEARCHED = 20;
+
+/**
+ * Finds the header and the separator. Without `rows_to_skip` the header is the first of the first 20 lines that has
+ * everything named or required, so a bank's preamble is passed over; where no line has, it is the one that has most of
+ * it, if that is several columns, else the first line. A separator that was not given is the first under which such a
+ * line is found, else the one that the first line has most of, else `,`.
+ */
+export const findHeader = (text: string, wish: Wish): HeaderFound => {
+  const { colSep, rowsToSkip } = wish.configuration;
+  const offset = offsetOfLine(text, rowsToSkip);
+  if (offset === undefined)
+    return { ok: false, message: `rows_to_skip is ${rowsToSkip}, but the file has no more lines` };
+
+  const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
+  const candidates = (colSep === null ? COLUMN_SEPARATORS : [colSep]).map((delimiter) => ({
+    delimiter,
+    ...recordsOf(
+      head,
+      { delimiter, escapeMark: wish.escapeMark, offset, line: rowsToSkip + 1 },
+      rowsToSkip > 0 ? 1 : LINES_SEARCHED,
+    ),
+  }));
+  return completeHeader(candidates, wish) ?? firstHeader(candidates, wish);
+};
+
+const recordsOf = (head: string, start: CsvStart, limit: number): Omit<Candidate, 'delimiter'> => {
+  const records: CsvRecord[] = [];
+  const read = readCsv(head, start, (record) => {
+    if (!isEmptyRecord(record.cells)) records.push(record);
+    return records.length < limit;
+  });
+  return { records, openQuote: !read.ok && read.reason === 'unterminated' ? read.line : undefined };
+};
+
+const SOMETHING = /[^\s,;|]/u;
+
+/** A line of only blanks and separators of any kind. */
+export const isEmptyRecord = (cells: readonly string[]): boolean => !cells.some((cell) => SOMETHING.test(cell));
+
+const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound | undefined => {
+  for (const { delimiter, records } of candidates) {
+    for (const record of records) {
+      const columns = choose(record, wish);
+      if (columns.ok && columns.missing.length === 0) {
+        const { escapeMark } = wish;
+        return { ok: true, delimiter, escapeMark, record, columns, firstLine: records[0]?.line ?? record.line };
+      }
+    }
+  }
+  return undefined;
+};
+
+const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound => {
+  const broken = candidates.find(({ records, openQuote }) => records.length === 0 && openQuote !== undefined);
+  if (broken !== undefined)
+    return { ok: false, message: `The quote that opens on line ${broken.openQuote} never ends` };
+
+  const likely = mostNamed(candidates, wish) ?? widest(candidates);
+  if (likely === undefined) return { ok: false, message: 'The file has no header line' };
+  const { delimiter, record, firstLine } = likely;
+  const columns = choose(record, wish);
+  return columns.ok ? { ok: true, delimiter, escapeMark: wish.escapeMark, record, columns, firstLine } : columns;
+};
+
+type Likely = { readonly delimiter: string; readonly record: CsvRecord; readonly firstLine: number };
+
+const ENOUGH_NAMES = 2;
+
+/** The line with most of the wanted columns, if it has several. One missing label must not hide the other columns. */
+const mostNamed = (candidates: readonly Candidate[], wish: Wish): Likely | undefined => {
+  let best: Likely | undefined;
+  let most = ENOUGH_NAMES - 1;
+  for (const { delimiter, records } of candidates) {
+    for (const record of records) {
+      const columns = choose(record, wish);
+      const named = columns.ok ? Object.keys(columns.positions).length : 0;
+      if (named > most) [best, most] = [{ delimiter, record, firstLine: records[0]?.line ?? record.line }, named];
+    }
+  }
+  return best;
+};
+
+const widest = (candidates: readonly Candidate[]): Likely | undefined => {
+  const [chosen] = [...candidates].sort(
+    (a, b) => (b.records[0]?.cells.length ?? 0) - (a.records[0]?.cells.length ?? 0),
+  );
+  const record = chosen?.records[0];
+  return chosen && record && { delimiter: chosen.delimiter, record, firstLine: record.line };
+};
+
+/** As many as a sheet of a spreadsheet has. */
+export const MAX_COLUMNS = 16_384;
+
+const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
+  cells.length > MAX_COLUMNS
+    ? { ok: false, message: `Line ${line}, the header, has ${cells.length} columns: the most is ${MAX_COLUMNS}` }
+    : chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);

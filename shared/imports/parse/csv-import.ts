@@ -1,0 +1,208 @@
+import { isExportHeader } from '../../exports/domain/export-files.ts';
+import { validateConfiguration } from '../domain/configuration.ts';
+import type { CsvImportType } from '../domain/csv-import-type.ts';
+import type { ImportWarning } from '../domain/import.ts';
+import { csvImportType } from '../domain/import-types.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { ImportRow } from '../domain/row.ts';
+import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
+import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
+import { decodeText } from './charset.ts';
+import { type CsvHeader, findHeader, type HeaderFound, isEmptyRecord } from './csv-header.ts';
+import { csvText } from './csv-text.ts';
+import { foreignContent } from './foreign-content.ts';
+import { headerSignature } from './header-signature.ts';
+import { type CsvRead, type CsvRecord, readCsv } from './read-csv.ts';
+
+const ROWS_BETWEEN_QUESTIONS = 1000;
+const REPLACEMENT_CHARACTER = '\ufffd';
+
+/** Reads a CSV file: decode, find the header, choose the columns, diagnose every row. Rows arrive in file order. */
+export const readRows: ReadRows = (bytes, context, onRow) => {
+  const type = csvImportType(context.type);
+  if (type === undefined) return refused('validation_failed', `${context.type} is not read from CSV`);
+  const errors = validateConfiguration(withDateFormat(context), context.type);
+  if (errors.length > 0) return refused('validation_failed', errors.join('; '));
+
+  const foreign = foreignContent(bytes);
+  if (foreign !== undefined) return refused('invalid_file_type', foreign);
+  const decoded = decodeText(bytes, context.configuration.encoding ?? undefined);
+  if (!decoded.ok) return refused('invalid_csv', decoded.message);
+  const text = csvText(decoded.text);
+  const header = findEscapedHeader(text, type, context);
+  if (!header.ok) return refused('invalid_csv', header.message);
+
+  const { read, emptyLines, linkWarnings, isWhole } = readLinked(text, header, type, context, onRow);
+  if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
+  if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
+
+  const warnings = [
+    ...decoded.warnings,
+    ...headerWarnings(header),
+    ...textWarnings(text),
+    ...emptyLines,
+    ...linkWarnings,
+  ];
+  const { cells } = header.record;
+  const headers = cells.map((cell) => cell.trim());
+  return {
+    ok: true,
+    configuration: header.columns.configuration,
+    warnings,
+    headers,
+    missingHeaders: header.columns.missing,
+    signature: headerSignature(cells),
+    ...(!isWhole && { isWhole }),
+  };
+};
+
+type Refusal = Extract<RowsRead, { ok: false }>;
+const refused = (code: Refusal['code'], message: string): Refusal => ({ ok: false, code, message });
+
+/** The family's own pattern is what rows are read with where none was sent, so it is checked like one. */
+const withDateFormat = ({ configuration, familyDateFormat }: RowContext) => ({
+  ...configuration,
+  dateFormat: configuration.dateFormat ?? familyDateFormat,
+});
+
+const BACKSLASH = '\\';
+
+/** Where quotes inside quoted cells are not doubled throughout the file, they may be marked by a backslash. */
+const findEscapedHeader = (text: string, type: CsvImportType, context: RowContext): HeaderFound => {
+  const header = findHeader(text, { ...context, type, escapeMark: undefined });
+  if (!type.backslashEscapes || (header.ok && !hasLooseQuotes(text, header))) return header;
+  const escaped = findHeader(text, { ...context, type, escapeMark: BACKSLASH });
+  return escaped.ok ? escaped : header;
+};
+
+const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean => {
+  let isLoose = false;
+  const read = readCsv(text, { delimiter, offset: record.offset, line: record.line }, ({ strayQuote }) => {
+    isLoose ||= strayQuote;
+    return !isLoose;
+  });
+  return isLoose || !read.ok;
+};
+
+/** A row that its columns, or the file as a whole, leave without a certain meaning. */
+const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow => ({
+  ...row,
+  splits: [],
+  errors: [...row.errors, problem],
+  entry: null,
+  ...(entry?.currencyFromFile && { namesCurrency: true }),
+});
+
+type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[]; readonly isWhole: boolean };
+type LinkedRead = DataRead & { readonly linkWarnings: readonly ImportWarning[] };
+
+/** Where rows depend on each other the file is read twice: first to know them all, which needs less memory than keeping them. */
+const readLinked = (
+  text: string,
+  header: CsvHeader,
+  type: CsvImportType,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): LinkedRead => {
+  const { positions, configuration, problem } = header.columns;
+  const rules = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
+  const witness = type.createWitness?.(header.record.cells, positions, configuration);
+  if (witness !== undefined) {
+    const width = header.record.cells.length;
+    const seen = readData(text, header, context, (_, { cells }) => witness.see(cells.slice(0, width)));
+    if (!seen.read.ok) return { ...seen, linkWarnings: [] };
+  }
+  const linker = type.createLinker?.();
+  if (linker !== undefined) {
+    const readAlone = createRowReader(type, positions, rules, unlinked);
+    const { mayContinue } = context;
+    const seen = readData(text, header, { mayContinue }, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
+    if (!seen.read.ok) return { ...seen, linkWarnings: [] };
+  }
+  const held = problem === null ? witness?.problem() : problem;
+  const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
+  const readRow = createRowReader(type, positions, rules, link);
+  const amongOthers = (raw: RawRow): RawRow => {
+    const fault = held == null ? witness?.rowProblem?.(raw.cells) : null;
+    return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
+  };
+  const linkWarnings = linker?.warnings?.() ?? [];
+  return {
+    ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, amongOthers(raw)))),
+    linkWarnings,
+  };
+};
+
+const readData = (
+  text: string,
+  header: CsvHeader,
+  { mayContinue, maxRows }: Pick<RowContext, 'mayContinue' | 'maxRows'>,
+  onRow: (rowNumber: number, raw: RawRow) => void,
+): DataRead => {
+  const { delimiter, escapeMark, record } = header;
+  const width = record.cells.length;
+  let records = 0;
+  let rows = 0;
+  let empty = 0;
+  let isEnough = false;
+
+  const read = readCsv(text, { delimiter, escapeMark, offset: record.offset, line: record.line }, (next) => {
+    records += 1;
+    if (records === 1) return true;
+    if (records % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return false;
+    if (isEmptyRecord(next.cells)) {
+      empty += 1;
+    } else if (rows === maxRows) {
+      isEnough = true;
+      return false;
+    } else {
+      rows += 1;
+      onRow(rows, { cells: next.cells, problems: recordProblems(next, width) });
+    }
+    return true;
+  });
+  return {
+    read: isEnough ? { ok: true } : read,
+    emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)],
+    isWhole: !isEnough,
+  };
+};
+
+const NO_PROBLEMS: readonly string[] = [];
+
+const recordProblems = ({ cells, line, lastLine, strayQuote }: CsvRecord, width: number): readonly string[] => {
+  const swallowed = strayQuote && lastLine > line;
+  if (!swallowed && cells.length <= width) return NO_PROBLEMS;
+
+  const extra = cells.slice(width).find((cell) => cell.trim() !== '');
+  return [
+    ...(swallowed ? [`A quote on lines ${line} to ${lastLine} is not closed properly`] : []),
+    ...(extra === undefined ? [] : [`The row has more cells than the header has columns: ${quoteValue(extra.trim())}`]),
+  ];
+};
+
+const emptyLineWarning = (count: number): ImportWarning => ({
+  line: null,
+  code: 'empty_lines_skipped',
+  message: count === 1 ? '1 empty line was skipped' : `${count} empty lines were skipped`,
+});
+
+const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly ImportWarning[] => {
+  const { line } = record;
+  const skipped = `The header was found on line ${line}; the lines above it were skipped`;
+  return [
+    ...(line === firstLine ? [] : [{ line, code: 'preamble_skipped', message: skipped }]),
+    ...columns.repeated.map((text) => ({ line, code: 'repeated_header', message: repeatedHeader(text) })),
+  ];
+};
+
+const repeatedHeader = (text: string): string =>
+  `Several columns are named ${quoteValue(text)}, and only the first is read. If that is wrong, rename them in the file`;
+
+const textWarnings = (text: string): readonly ImportWarning[] => {
+  const at = text.indexOf(REPLACEMENT_CHARACTER);
+  if (at === -1) return [];
+  const line = text.slice(0, at).split('\n').length;
+  const message = `Line ${line} has a character that was lost before the file was sent (U+FFFD)`;
+  return [{ line, code: 'replacement_character', message }];
+};

@@ -1,0 +1,30 @@
+import { isPdf } from '../domain/pdf/is-pdf.ts';
+import { binaryKind } from './binary-kind.ts';
+import { decodeText } from './charset.ts';
+import { isNdjson, isQif, otherTextKind } from './text-kind.ts';
+
+const HEAD = 65_536;
+const PDF_HEAD = 2048;
+
+/** The reason why bytes sent as CSV are not CSV, with the type that fits them; undefined if nothing rules CSV out. */
+export const foreignContent = (bytes: Uint8Array): string | undefined => {
+  if (isPdf(bytes.subarray(0, PDF_HEAD))) return fits('a PDF', 'PdfImport');
+  const binary = binaryKind(bytes);
+  if (binary !== undefined) return notRead(binary);
+  if (isNdjson(bytes)) return fits('NDJSON', 'NativeImport');
+  const head = textOf(bytes.subarray(0, HEAD));
+  if (isQif(head, null)) return fits('QIF', 'QifImport');
+  const other = otherTextKind(head);
+  return other === undefined ? undefined : notRead(other);
+};
+
+export const notRead = (kind: string): string =>
+  `The file looks like ${kind}, which is not supported: export it as CSV and send the CSV file`;
+
+const fits = (kind: string, type: string): string => `The file is ${kind}, not CSV: send it with type=${type}`;
+
+/** Formats are recognized by ASCII alone, so an unknown encoding or a truncated character does not matter. */
+const textOf = (bytes: Uint8Array): string => {
+  const decoded = decodeText(bytes, undefined);
+  return decoded.ok ? decoded.text : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+};

@@ -1,0 +1,80 @@
+import type { TextItem } from '../../domain/pdf/text-item.ts';
+import { placeText, type TextRun, type Transform } from './place-text.ts';
+
+/** Beyond these it is no family's statement. */
+export const PDF_LIMITS = { pages: 500, runs: 400_000, characters: 8_000_000 } as const;
+type Limits = Readonly<Record<keyof typeof PDF_LIMITS, number>>;
+
+export type PdfText =
+  | { readonly ok: true; readonly pages: number; readonly items: readonly TextItem[] }
+  | { readonly ok: false; readonly message: string };
+
+type PdfLibrary = typeof import('unpdf/pdfjs');
+type PdfDocument = Awaited<ReturnType<PdfLibrary['getDocument']>['promise']>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+type Gathering = { readonly items: TextItem[]; runs: number; characters: number };
+
+/**
+ * The text of every page with its places. Pictures, fonts and scripts are left alone. A hostile file may take any time
+ * and memory: call it where it can be stopped from outside.
+ */
+export const readPdfText = async (bytes: Uint8Array, limits: Limits = PDF_LIMITS): Promise<PdfText> => {
+  const { getDocument } = await import('unpdf/pdfjs');
+  const loading = getDocument({
+    data: bytes,
+    disableFontFace: true,
+    isImageDecoderSupported: false,
+    isOffscreenCanvasSupported: false,
+    useSystemFonts: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    verbosity: 0,
+  });
+  try {
+    const document = await loading.promise;
+    if (document.numPages > limits.pages)
+      return refused(`has ${document.numPages} pages, and ${limits.pages} are read at most`);
+    return await readPages(document, limits);
+  } catch (error) {
+    return refused(problemOf(error));
+  } finally {
+    loading.destroy().catch(() => undefined); // it may wait for ever for a page that was left half read
+  }
+};
+
+const refused = (problem: string): PdfText => ({ ok: false, message: `The PDF ${problem}` });
+
+const problemOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? 'is protected by a password: save it without one and send it again'
+    : 'is damaged or incomplete and cannot be read: download it again from the bank';
+
+const readPages = async (document: PdfDocument, limits: Limits): Promise<PdfText> => {
+  const gathering: Gathering = { items: [], runs: 0, characters: 0 };
+  for (let number = 1; number <= document.numPages; number++) {
+    const whole = await readPage(await document.getPage(number), number, gathering, limits);
+    if (!whole) return refused('holds more text than a statement has');
+  }
+  const { items } = gathering;
+  if (items.length === 0) return refused('holds no text: it is a scan or a picture, and those cannot be read');
+  return { ok: true, pages: document.numPages, items };
+};
+
+/** False as soon as there is too much of it; the rest of the page is then never taken apart. */
+const readPage = async (page: PdfPage, number: number, gathering: Gathering, limits: Limits): Promise<boolean> => {
+  const view: Transform = page.getViewport({ scale: 1 }).transform;
+  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    for (const run of value.items as readonly TextRun[]) {
+      gathering.runs++;
+      gathering.characters += run.str.length;
+      const item = placeText(run, number, view);
+      if (item !== undefined) gathering.items.push(item);
+    }
+    if (gathering.runs > limits.runs || gathering.characters > limits.characters) return false;
+  }
+  page.cleanup();
+  return true;
+};

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readStatement } from '../../domain/pdf/read-statement.ts';
+import type { StatementHints } from '../../domain/pdf/statement.ts';
+import type { StatementRead } from '../../use-cases/reading-ports.ts';
+import { readPdfText } from './pdf-text.ts';
+
+export type ThreadWork = { readonly bytes: Uint8Array; readonly hints: StatementHints };
+
+/** Reads one statement in a thread of its own and sends what it found to the thread that started it. */
+export const serveStatement = async (): Promise<void> => {
+  const { bytes, hints } = workerData as ThreadWork;
+  const text = await readPdfText(bytes);
+  const read: StatementRead = text.ok
+    ? { ok: true, statement: readStatement(text.items, hints) }
+    : { ok: false, message: text.message };
+  parentPort?.postMessage(read);
+};

@@ -1,0 +1,10 @@
+import { rowImportType } from '../domain/import-types.ts';
+import type { ReadRows } from '../use-cases/reading-ports.ts';
+import { readRows as readCsvRows } from './csv-import.ts';
+import { readQifFile } from './qif/qif-import.ts';
+
+/** Reads a file as the format of its import's type asks. */
+export const readRows: ReadRows = (bytes, context, onRow) =>
+  rowImportType(context.type)?.format === 'qif'
+    ? readQifFile(bytes, context, onRow)
+    : readCsvRows(bytes, context, onRow);

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { toMoney } from '../../platform/domain/currency.ts';
+import type { TallyAccount } from '../domain/entry-tally.ts';
+import { IMPORT_TYPES } from '../domain/import.ts';
+import type { SavedConfiguration } from '../use-cases/import-ports.ts';
+import type { Preflight } from '../use-cases/preflight-import.ts';
+import type { ImportPreview } from '../use-cases/preview-import.ts';
+import type { NewRecords } from '../use-cases/preview-records.ts';
+import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
+import { ImportDetail, toImportDetail } from './import-detail.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+
+const Count = z.int().min(0);
+const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
+
+/** What publishing would do. */
+export const WirePreview = z.object({
+  will_create: Count.describe('Rows that become an entry or a record; of a native file the entries only'),
+  will_match: Count.describe('Rows that stand on one that is there'),
+  new_categories: WireNewRecords,
+  new_tags: WireNewRecords,
+  new_merchants: WireNewRecords,
+  new_accounts: WireNewRecords,
+  date_range: z.object({ first: LocalDate, last: LocalDate }).nullable(),
+  totals: z.array(
+    z.object({
+      account: z.object({ id: z.uuid().nullable(), name: z.string() }),
+      currency: z.string(),
+      inflow: Money,
+      outflow: Money,
+      net: Money.describe('What the account gains: inflow less outflow'),
+      rows: Count.describe('Number of entries that publishing creates'),
+      balance_before: Money.nullable().describe(
+        'What the account holds of this currency today; null if the file is too large to calculate it',
+      ),
+      balance_after: Money.nullable().describe('The same once the import is published'),
+      balance_currency: z.string().nullable().describe('The `currency` of the total; null where the balances are'),
+    }),
+  ),
+});
+
+export type WirePreview = z.infer<typeof WirePreview>;
+
+const WireSuggestion = z.object({
+  account_id: z.uuid().nullable(),
+  configuration: WireConfiguration.extend({ rows_to_skip: Count }),
+  mappings: z.array(
+    z.object({
+      type: z.enum(['account', 'category', 'tag', 'account_type']),
+      key: z.string(),
+      mappable_id: z.uuid().nullable(),
+      create_when_empty: z.boolean(),
+      value: z.string().nullable(),
+    }),
+  ),
+  import_id: z.uuid(),
+  saved_at: Instant,
+});
+
+/** What an import would find and do. Headers only where the file has some by its type. */
+export const PreflightAnswer = z.object({
+  type: z.enum(IMPORT_TYPES),
+  valid: z.boolean().describe('Whether the import could be published as it is'),
+  content: z.object({ filename: z.string(), content_type: z.string().nullable(), byte_size: Count }),
+  configuration: WireConfiguration,
+  stats: ImportDetail.shape.stats,
+  headers: z.array(z.string()).optional(),
+  required_headers: z.array(z.string()).optional(),
+  missing_required_headers: z.array(z.string()).optional(),
+  expected_record_counts: z.record(z.string(), Count),
+  completeness: ImportDetail.shape.completeness,
+  errors: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: z.array(z.string()),
+  preview: WirePreview.nullable().describe('null for a native file with faults, and where nothing could be read'),
+  suggested_configuration: WireSuggestion.nullable().describe(
+    'How the last complete import with the same header was read, and what was assigned in it; it is used only when sent',
+  ),
+});
+export type PreflightAnswer = z.infer<typeof PreflightAnswer>;
+
+export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
+  const { record, content, headers, errors, preview, suggestion } = preflight;
+  const detail = toImportDetail(record);
+  return {
+    type: record.type,
+    valid: errors.length === 0,
+    content: {
+      filename: content.filename ?? (record.type === 'NativeImport' ? 'import.ndjson' : 'import.csv'),
+      content_type: content.contentType,
+      byte_size: content.bytes.length,
+    },
+    configuration: toWireConfiguration(record.configuration),
+    stats: detail.stats,
+    ...(headers !== null && {
+      headers: [...headers.found],
+      required_headers: [...headers.required],
+      missing_required_headers: [...headers.missing],
+    }),
+    expected_record_counts: { ...record.verification.expectedRecordCounts },
+    completeness: detail.completeness,
+    errors: errors.map(({ code, message }) => ({ code, message })),
+    warnings: record.warnings.map(({ message }) => message),
+    preview: preview && toWirePreview(preview),
+    suggested_configuration: suggestion && toWireSuggestion(suggestion),
+  };
+};
+
+export const toWirePreview = ({
+  willCreate,
+  willMatch,
+  newRecords,
+  dateRange,
+  totals,
+}: ImportPreview): WirePreview => ({
+  will_create: willCreate,
+  will_match: willMatch,
+  new_categories: toWireNewRecords(newRecords.category),
+  new_tags: toWireNewRecords(newRecords.tag),
+  new_merchants: toWireNewRecords(newRecords.merchant),
+  new_accounts: toWireNewRecords(newRecords.account),
+  date_range: dateRange && { first: dateRange.first, last: dateRange.last },
+  totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance }) => ({
+    account: toWireAccount(account),
+    currency,
+    inflow: toMoney(inflow, currency),
+    outflow: toMoney(outflow, currency),
+    net: toMoney(net, currency),
+    rows,
+    balance_before: balance && toMoney(balance.before, balance.currency),
+    balance_after: balance && toMoney(balance.after, balance.currency),
+    balance_currency: balance?.currency ?? null,
+  })),
+});
+
+const toWireAccount = ({ id, name }: TallyAccount) => ({ id, name });
+const toWireNewRecords = ({ count, names }: NewRecords) => ({ count, names: [...names] });
+
+const toWireSuggestion = (saved: SavedConfiguration): z.infer<typeof WireSuggestion> => ({
+  account_id: saved.accountId,
+  configuration: { ...toWireConfiguration(saved.configuration), rows_to_skip: saved.configuration.rowsToSkip },
+  mappings: saved.assignments.map(({ type, key, mappable, createWhenEmpty, value }) => ({
+    ...{ type, key, value },
+    mappable_id: mappable?.id ?? null,
+    create_when_empty: createWhenEmpty,
+  })),
+  import_id: saved.importId,
+  saved_at: saved.savedAt,
+});

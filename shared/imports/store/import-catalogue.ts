@@ -1,0 +1,176 @@
+import type { Account } from '../../ledger/domain/account.ts';
+import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../domain/plan.ts';
+import { bindOperands } from '../../catalogue/domain/rules/bind-operands.ts';
+import { uuidOf } from '../../platform/domain/uuid.ts';
+import type { Binder, Binding, Catalogue } from '../work/catalogue-port.ts';
+import type { NewAccount } from '../../accounts/store/account-item.ts';
+import type { AccountRepository } from '../../accounts/store/account-repository.ts';
+import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
+
+type Repositories = {
+  readonly accounts: AccountRepository;
+  readonly records: CatalogueRepository;
+  readonly sha256: Sha256;
+};
+
+const WIRE_KEYS = { account: 'accounts', ...RECORD_COUNT_KEYS } as const;
+
+/** The steps of a plan over the repositories of accounts and of the other catalogue records. */
+export const createImportCatalogue = ({ accounts, records, sha256 }: Repositories): Catalogue => {
+  const accountBinder = createAccountBinder(accounts, sha256);
+  const recordBinder = createRecordBinder(records, sha256);
+  return {
+    bind: (binder, step, number, references) =>
+      step.kind === 'account'
+        ? accountBinder.bind(binder, step, number)
+        : recordBinder.bind(binder, step, number, references),
+    lookUp: (binder, step) =>
+      step.kind === 'account' ? accountBinder.lookUp(binder, step) : recordBinder.lookUp(binder, step),
+    release: async (familyId, { kind, id }, importId) => {
+      if (kind === 'account') await accounts.release(familyId, id, importId);
+      else await records.release(familyId, kind, id, importId);
+    },
+    countCarried: async (familyId, bindings, importId) => {
+      const counted = await Promise.all(
+        KINDS.map(async (kind) => {
+          const ids = [...new Set(bindings.filter((binding) => binding.kind === kind).map(({ id }) => id))];
+          const carried = await (kind === 'account'
+            ? countAccounts(accounts, familyId, ids, importId)
+            : records.countCarried(familyId, kind, ids, importId));
+          return [WIRE_KEYS[kind], carried] as const;
+        }),
+      );
+      return Object.fromEntries(counted);
+    },
+    records: (familyId) => records.list(familyId),
+    securities: async (familyId) => {
+      const found = await records.listOf(familyId, 'security');
+      return found.filter((record) => record.kind === 'security');
+    },
+    countAll: async (familyId) => {
+      const count = (kind: CountedKind) =>
+        kind === 'account' ? accounts.count(familyId) : records.count(familyId, kind);
+      return Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [WIRE_KEYS[kind], await count(kind)])));
+    },
+  };
+};
+
+const countAccounts = async (
+  accounts: AccountRepository,
+  familyId: string,
+  ids: readonly string[],
+  importId: string,
+): Promise<number> => {
+  const found = await accounts.findMany(familyId, ids);
+  return [...found.values()].filter(({ owners }) => owners.includes(importId)).length;
+};
+
+type CountedKind = keyof typeof WIRE_KEYS;
+const KINDS = Object.keys(WIRE_KEYS) as readonly CountedKind[];
+
+/** The id a record gets if the step has to create it: the same however often the step is repeated. */
+const candidateId = ({ importId, attemptId }: Binder, number: number, sha256: Sha256): string =>
+  uuidOf(sha256(`${importId}|${attemptId}|${number}`));
+
+const identityId = ({ importId }: Binder, identity: string, sha256: Sha256): string =>
+  uuidOf(sha256(`${importId}|${identity}`));
+
+const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
+  const byName = (binder: Binder, wanted: NamedAccount, number: number) => {
+    const candidate = newAccount(binder, candidateId(binder, number, sha256), wanted.name, wanted.defaults);
+    return wanted.by === 'place'
+      ? accounts.bindByPlace(binder.familyId, candidate, wanted, binder.importId, binder.now)
+      : accounts.bindByName(binder.familyId, candidate, binder.importId, binder.now);
+  };
+  const findByName = (familyId: string, wanted: NamedAccount) =>
+    wanted.by === 'place'
+      ? accounts.findByPlace(familyId, wanted.name, wanted.defaults.accountType, wanted)
+      : accounts.findByName(familyId, wanted.name);
+  return {
+    bind: async (binder: Binder, { bind }: AccountStep, number: number): Promise<Binding | undefined> => {
+      if (bind.by === 'name' || bind.by === 'place') return toBinding(await byName(binder, bind, number));
+      if (bind.by === 'identity') {
+        const account = newAccount(binder, identityId(binder, bind.identity, sha256), bind.name, bind.defaults);
+        return toBinding(await accounts.create(binder.familyId, account, binder.importId, binder.now));
+      }
+      const known = await accounts.bindById(binder.familyId, bind.id, binder.importId);
+      return toBinding(known ?? (bind.otherwise === null ? undefined : await byName(binder, bind.otherwise, number)));
+    },
+    lookUp: async ({ familyId, ...binder }: Binder, { bind }: AccountStep): Promise<Binding | undefined> => {
+      if (bind.by === 'name' || bind.by === 'place') return toBinding(await findByName(familyId, bind));
+      if (bind.by === 'identity') {
+        return toBinding(await accounts.find(familyId, identityId({ familyId, ...binder }, bind.identity, sha256)));
+      }
+      const known = await accounts.find(familyId, bind.id);
+      return toBinding(known ?? (bind.otherwise === null ? undefined : await findByName(familyId, bind.otherwise)));
+    },
+  };
+};
+
+type NamedAccount = BindByName<AccountDefaults> | BindByPlace;
+
+function toBinding(account: Account): Binding;
+function toBinding(account: Account | undefined): Binding | undefined;
+function toBinding(account: Account | undefined): Binding | undefined {
+  return account && { kind: 'account', id: account.id, account: { tag: account.tag, currency: account.currency } };
+}
+
+const newAccount = (binder: Binder, id: string, name: string, defaults: AccountDefaults): NewAccount => ({
+  id,
+  name,
+  ...defaults,
+  currency: defaults.currency ?? binder.familyCurrency,
+});
+
+/** The ids that a rule is given are of what it names, those of other records are attributes. */
+const attributesOf = (
+  kind: RecordStep['kind'],
+  defaults: RecordAttributes[RecordKind],
+  references: Readonly<Record<string, string>>,
+): RecordAttributes[RecordKind] =>
+  kind === 'rule' ? bindOperands(defaults as RecordAttributes['rule'], references) : { ...defaults, ...references };
+
+const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
+  const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
+  /** The import may have bound the second of two names: then that record is its own. */
+  const findNamed = async ({ familyId, importId }: Binder, kind: RecordStep['kind'], wanted: BindByName<unknown>) => {
+    const { name, elsewhere } = wanted;
+    const other = elsewhere === undefined ? undefined : await records.findByName(familyId, kind, elsewhere);
+    return other?.owners.includes(importId) ? other : records.findByName(familyId, kind, name);
+  };
+  return {
+    bind: async (
+      binder: Binder,
+      { kind, bind }: RecordStep,
+      number: number,
+      references: Readonly<Record<string, string>>,
+    ): Promise<Binding | undefined> => {
+      const { familyId, importId: owner, now } = binder;
+      if (bind.by === 'id' && (await records.bindById(familyId, kind, bind.id, owner))) return bindTo(kind, bind.id);
+      const wanted = bind.by === 'id' ? bind.otherwise : bind;
+      if (wanted === null) return undefined;
+      const attributes = attributesOf(kind, wanted.defaults, references);
+      const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
+      const { id } =
+        wanted.by === 'identity'
+          ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity, sha256) })
+          : await records.bindByName({
+              ...{ ...binding, candidateId: candidateId(binder, number, sha256) },
+              elsewhere: wanted.elsewhere,
+            });
+      return bindTo(kind, id);
+    },
+    lookUp: async (binder: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
+      const { familyId } = binder;
+      if (bind.by === 'id' && (await records.find(familyId, kind, bind.id))) return bindTo(kind, bind.id);
+      const wanted = bind.by === 'id' ? bind.otherwise : bind;
+      if (wanted === null) return undefined;
+      const found = await (wanted.by === 'identity'
+        ? records.find(familyId, kind, identityId(binder, wanted.identity, sha256))
+        : findNamed(binder, kind, wanted));
+      return found && bindTo(kind, found.id);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
+import type { KnownRecords } from '../use-cases/import-ports.ts';
+import type { AccountRepository } from '../../accounts/store/account-repository.ts';
+import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
+
+type Dependencies = {
+  readonly accounts: Pick<AccountRepository, 'list' | 'findByName'>;
+  readonly records: Pick<CatalogueRepository, 'list' | 'findByName'>;
+};
+type MappableKind = keyof RecordNames;
+type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly parentId?: string | null;
+};
+
+/** The family's names in both directions; each call reads the whole catalogue. */
+export type NamesOfRecords = {
+  /** Name → id. A name that several have means the holder of its claim, else the oldest. */
+  readonly list: (familyId: string) => Promise<KnownRecords>;
+  readonly records: CatalogueRepository['list'];
+  /** Id → name, for readers. */
+  readonly names: (familyId: string) => Promise<RecordNames>;
+};
+
+export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfRecords => {
+  const read = async (familyId: string): Promise<Readonly<Record<MappableKind, readonly Named[]>>> => {
+    const [account, others] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
+    const ofKind = (kind: MappableKind) => others.filter((record) => record.kind === kind);
+    return { account, category: ofKind('category'), tag: ofKind('tag'), merchant: ofKind('merchant') };
+  };
+  return {
+    list: async (familyId) => {
+      const named = await read(familyId);
+      const holder = (kind: MappableKind) => async (name: string) =>
+        (kind === 'account'
+          ? await accounts.findByName(familyId, name)
+          : await records.findByName(familyId, kind, name)
+        )?.id;
+      const ids = await byKind(async (kind) => idsByName(named[kind], holder(kind)));
+      return { ...ids, namesakes: namesakesOf(named.account), parents: parentsOf(named.category) };
+    },
+    records: records.list,
+    names: async (familyId) => {
+      const named = await read(familyId);
+      return byKind(async (kind) => new Map(named[kind].map(({ id, name }) => [id, name])));
+    },
+  };
+};
+
+const byKind = async (of: (kind: MappableKind) => Promise<ReadonlyMap<string, string>>): Promise<RecordNames> => {
+  const [account, category, tag, merchant] = await Promise.all([
+    of('account'),
+    of('category'),
+    of('tag'),
+    of('merchant'),
+  ]);
+  return { account, category, tag, merchant };
+};
+
+const namesakesOf = (accounts: readonly Named[]): KnownRecords['namesakes'] => {
+  const oldestFirst = accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const byName = Map.groupBy(oldestFirst, ({ name }) => name);
+  return new Map([...byName].filter(([, all]) => all.length > 1).map(([name, all]) => [name, all.map(({ id }) => id)]));
+};
+
+const parentsOf = (categories: readonly Named[]): KnownRecords['parents'] => {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return new Map(
+    categories.flatMap(({ id, parentId }) => {
+      const parent = names.get(parentId ?? '');
+      return parent === undefined ? [] : [[id, parent] as const];
+    }),
+  );
+};
+
+/** Asks for the holder only where several records share a name. */
+const idsByName = async (
+  named: readonly Named[],
+  holder: (name: string) => Promise<string | undefined>,
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { id, name } of named.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    if (ids.has(name)) shared.add(name);
+    else ids.set(name, id);
+  }
+  for (const name of shared) {
+    const id = await holder(name);
+    if (id !== undefined) ids.set(name, id);
+  }
+  return ids;
+};

@@ -1,0 +1,34 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
+import type { Key } from '../../platform/dynamodb/item.ts';
+import { familyPk, hashKey } from '../../platform/dynamodb/keys.ts';
+import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
+
+const keyOf = (familyId: string, accountId: string | null, type: string, signature: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `SAVED_CONFIGURATION#${hashKey(JSON.stringify([accountId, type, signature]))}`,
+});
+
+/** One item for files of one kind that went into one account, and one for the last of the kind whatever its account. */
+export const createSavedConfigurationStore = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+): SavedConfigurations => {
+  const read = async (Key: Key): Promise<SavedConfiguration | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+    return Item && (JSON.parse(decompressText(Item['body'] as Uint8Array)) as SavedConfiguration);
+  };
+  return {
+    find: async (familyId, { accountId, type, signature }) => {
+      const own = accountId === null ? undefined : await read(keyOf(familyId, accountId, type, signature));
+      return own ?? read(keyOf(familyId, null, type, signature));
+    },
+    save: async (familyId, saved) => {
+      const body = compressText(JSON.stringify(saved));
+      for (const accountId of new Set([saved.accountId, null])) {
+        const Item = { ...keyOf(familyId, accountId, saved.type, saved.signature), type: 'SavedConfiguration', body };
+        await documents.send(new PutCommand({ TableName: tableName, Item }));
+      }
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { UploadedFile, Uploads } from '../../platform/domain/object-store.ts';
+
+/** A larger object goes in parts, so that a lost connection costs one part. */
+const PART_BYTES = 8 * 1024 * 1024;
+/** Copying two gigabytes takes the store a while. */
+const COPY_MILLISECONDS = 60_000;
+
+/** Objects of the uploads bucket. A body shorter than announced is an error, never a short file. */
+export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
+  const read = async (key: string, range?: string) => {
+    const { Body, ContentLength } = await s3
+      .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }))
+      .catch((error: unknown) => {
+        throw error instanceof NoSuchKey ? gone(error) : error;
+      });
+    if (Body === undefined) throw new Error(`Object ${key} has no body`);
+    return { body: Body, length: ContentLength };
+  };
+  const readWhole = async (key: string, range?: string): Promise<Uint8Array> => {
+    const { body, length } = await read(key, range);
+    const bytes = await body.transformToByteArray();
+    if (length !== undefined && bytes.length !== length) throw new TruncatedObjectError(key, length, bytes.length);
+    return bytes;
+  };
+  return {
+    put: async (key, bytes) => {
+      const params = { Bucket: bucket, Key: key, Body: bytes };
+      await new Upload({ client: s3, params, partSize: PART_BYTES, queueSize: 2 }).done();
+    },
+    get: (key) => readWhole(key),
+    getRange: async (key, from, toExclusive) => {
+      const bytes = await readWhole(key, `bytes=${from}-${toExclusive - 1}`);
+      if (bytes.length !== toExclusive - from) throw new TruncatedObjectError(key, toExclusive - from, bytes.length);
+      return bytes;
+    },
+    stream: async (key) => {
+      const { body, length } = await read(key);
+      return whole(key, body as unknown as AsyncIterable<Uint8Array>, length);
+    },
+    head: (key) => headObject(s3, bucket, key),
+    copy: (from, to) => copyObject(s3, bucket, from, to),
+    removeAll: async (prefix) => {
+      for (;;) {
+        const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+        if (Contents.length === 0) return;
+        const Objects = Contents.map(({ Key }) => ({ Key }));
+        await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+  };
+};
+
+const headObject = async (s3: S3Client, Bucket: string, Key: string) => {
+  try {
+    const { ContentLength = 0, ETag = '' } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+    return { bytes: ContentLength, etag: ETag };
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+};
+
+const copyObject = async (s3: S3Client, Bucket: string, { key, etag }: UploadedFile, Key: string): Promise<void> => {
+  const CopySource = `${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  try {
+    await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: etag }), {
+      requestTimeout: COPY_MILLISECONDS,
+    });
+  } catch (error) {
+    throw [404, 412].includes(statusOf(error) ?? 0) ? gone(error) : error;
+  }
+};
+
+/** No worker can do anything about it: the import fails and says so. */
+const gone = (cause: unknown): DomainError =>
+  new DomainError('upload_not_found', 'What was uploaded for this import is no longer stored: send the file again', {
+    cause,
+  });
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** The connection ended early: worth another try. */
+export class TruncatedObjectError extends Error {
+  override readonly name = 'TruncatedObjectError';
+
+  constructor(key: string, expected: number, received: number) {
+    super(`Object ${key} ended after ${received} of ${expected} bytes`);
+  }
+}
+
+async function* whole(key: string, body: AsyncIterable<Uint8Array>, length: number | undefined) {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.length;
+    yield chunk;
+  }
+  if (length !== undefined && received !== length) throw new TruncatedObjectError(key, length, received);
+}

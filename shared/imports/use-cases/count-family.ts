@@ -1,0 +1,20 @@
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
+import type { Catalogue } from '../work/catalogue-port.ts';
+
+/** The family's counts by wire key, from page headers and the catalogue. Informative: the index may lag. */
+export const countFamily = async (
+  { headers, catalogue }: { readonly headers: LedgerHeaders; readonly catalogue: Pick<Catalogue, 'countAll'> },
+  familyId: string,
+): Promise<RecordCounts> => {
+  const [pages, records] = await Promise.all([headers.list(familyId), catalogue.countAll(familyId)]);
+  const entries = { transactions: 0, trades: 0, valuations: 0, holdings: 0, balances: 0 };
+  for (const cell of pages.flatMap(({ cells }) => cells)) {
+    entries.transactions += cell.transactions;
+    entries.trades += cell.trades;
+    entries.valuations += cell.valuations;
+    entries.holdings += cell.holdings;
+    entries.balances += cell.balances;
+  }
+  return { ...records, ...entries };
+};

@@ -1,0 +1,152 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import type { ImportConfiguration, ImportType } from '../domain/import.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { keptFilename } from '../domain/kept-filename.ts';
+import { newImportRecord } from '../domain/new-import-record.ts';
+import { isPdf } from '../domain/pdf/is-pdf.ts';
+import type { Acceptance } from '../domain/publishable.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
+import type { ContentClaims, Imports, Queues } from './import-ports.ts';
+import type { OpenUpload } from './open-upload.ts';
+import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
+import { prepareQueueOf } from './prepare-queue.ts';
+import { type PublishDependencies, publishRecord } from './publish-import.ts';
+import { refuseKnownContent } from './refuse-known-content.ts';
+
+export type CreateImportRequest = {
+  readonly type: ImportType;
+  readonly accountId: string | null;
+  readonly publish: boolean;
+  readonly acceptIncomplete?: boolean;
+  readonly configuration: ImportConfiguration;
+  /** Inflated and within the limits; null when nothing was sent. */
+  readonly content: Content | null;
+  /** A large file that was uploaded before, instead of content. */
+  readonly stored?: OpenUpload | null;
+};
+export type Content = {
+  readonly bytes: Uint8Array;
+  readonly source: 'text' | 'file';
+  readonly filename: string | null;
+  readonly contentType: string | null;
+};
+
+export type CreateImportDependencies = PrepareAtOnceDependencies &
+  PublishDependencies & {
+    readonly imports: Imports;
+    readonly uploads: Uploads;
+    readonly queues: Queues;
+    readonly contentClaims: ContentClaims;
+    /** Hex SHA-256 of bytes. */
+    readonly digest: (bytes: Uint8Array) => string;
+    /** UUIDv7, so that ids sort by time. */
+    readonly newImportId: () => string;
+    readonly now: () => string;
+  };
+
+/**
+ * Takes a file in: reads and checks it at once when it is small, else keeps it as `preparing`; publishes it if asked.
+ * Asked again with the same id, it goes on with the import that is there.
+ * @throws DomainError 422 for anything wrong with the request or the whole file (nothing is kept), `not_publishable`
+ * and `preflight_failed` with the id of the import that was kept, 500 `publish_failed` likewise.
+ */
+export const createImport =
+  (deps: CreateImportDependencies) =>
+  async (caller: Caller, sent: CreateImportRequest, id?: string): Promise<ImportRecord> => {
+    const known = id === undefined ? undefined : await deps.imports.find(caller.familyId, id);
+    if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known, sent) : known;
+    const request = isBlank(sent.content) ? { ...sent, content: null } : sent;
+    await checkRequest(deps, caller, request);
+    const today = await familyToday(deps)(caller.familyId);
+    return takeIn(deps, newRecord(deps, caller, request, { id: id ?? deps.newImportId(), today }), request);
+  };
+
+const takeIn = async (
+  deps: CreateImportDependencies,
+  record: ImportRecord,
+  { content, stored: upload, publish, acceptIncomplete = false }: CreateImportRequest,
+): Promise<ImportRecord> => {
+  const accepted = { acceptIncomplete: publish && acceptIncomplete };
+  const waiting = { ...record, preparing: true, publishRequested: publish, ...accepted };
+  if (upload != null) return handOver(deps, waiting);
+  if (content === null || record.raw === null) {
+    await deps.imports.create(record);
+    return publish ? publishRecord(deps)(record, accepted) : record;
+  }
+  await refuseKnownContent(deps, record);
+
+  const prepared = await prepareAtOnce(deps, record, content.bytes);
+  if (!prepared.ok && prepared.error !== 'interrupted') throw prepared.error;
+  await deps.uploads.put(record.raw.key, content.bytes);
+  if (!prepared.ok) return handOver(deps, waiting);
+
+  const stored = { ...record, ...prepared.change };
+  await deps.imports.create(stored);
+  return publish ? publishRecord(deps)(stored, accepted) : stored;
+};
+
+/** One that is being read has its request noted; one that was published and taken back since had what was asked for. */
+const publishUnlessBegun = async (
+  deps: CreateImportDependencies,
+  known: ImportRecord,
+  { acceptIncomplete = false }: Acceptance,
+): Promise<ImportRecord> => {
+  const { status, preparing, attempt, verification } = known;
+  const isUntouched = status === 'pending' && attempt === null && verification.readback.status === 'not_verified';
+  return isUntouched && !preparing ? publishRecord(deps)(known, { acceptIncomplete }) : known;
+};
+
+/** The sweep wakes the import if the message is lost. */
+const handOver = async (deps: CreateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
+  await deps.imports.create(record);
+  await deps.queues
+    .send(prepareQueueOf(record), { familyId: record.familyId, importId: record.id, attempt: null })
+    .catch(() => undefined);
+  return record;
+};
+
+const checkRequest = async (deps: CreateImportDependencies, caller: Caller, request: CreateImportRequest) => {
+  const errors = [...validateConfiguration(request.configuration, request.type)];
+  const { accountId } = request;
+  if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
+    errors.push('account_id must be the id of an account of your family');
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  if (request.type === 'NativeImport' && request.content === null && request.stored == null) {
+    throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
+  }
+  if (request.type === 'QifImport' && request.content === null) {
+    throw new DomainError('missing_content', 'Send raw_file_content, or the QIF as a file in multipart/form-data');
+  }
+  if (request.type === 'PdfImport') requirePdf(request.content);
+};
+
+const requirePdf = (content: Content | null): void => {
+  if (content === null) throw new DomainError('missing_content', 'Send the PDF as a file in multipart/form-data');
+  if (!isPdf(content.bytes))
+    throw new DomainError('invalid_pdf', 'The file is not a PDF: it does not begin with %PDF-');
+};
+
+const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);
+const isBlank = (content: Content | null): boolean => content?.bytes.every((byte) => WHITE_SPACE.has(byte)) ?? true;
+
+const newRecord = (
+  { now, digest }: CreateImportDependencies,
+  caller: Caller,
+  { type, accountId, configuration, content, stored }: CreateImportRequest,
+  { id, today }: { readonly id: string; readonly today: string },
+): ImportRecord => {
+  const key = `raw/${caller.familyId}/${id}`;
+  const filename = keptFilename((stored ?? content)?.filename ?? null);
+  const file = { key, ...(filename !== undefined && { filename }) };
+  const raw =
+    stored == null
+      ? content && { ...file, bytes: content.bytes.length, sha256: digest(content.bytes) }
+      : { ...file, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
+  const read = withDefaults(configuration, type);
+  const { familyId } = caller;
+  return newImportRecord({ id, familyId, type, now: now(), today, accountId, configuration: read, raw });
+};

@@ -1,0 +1,103 @@
+import type { Account, Accounts } from '../../ledger/domain/account.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { rowImportType } from '../domain/import-types.ts';
+import type { Mapping, MappingType } from '../domain/mapping.ts';
+import type { StoredRow } from '../domain/row-block.ts';
+import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
+import { rowId } from '../domain/row-id.ts';
+import { rowFingerprint } from '../domain/row-key.ts';
+import { previewEffect } from '../../ledger/domain/read.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { accountEffects, type Records, recordEffects } from './record-effects.ts';
+
+export type DescribeRowsDependencies = {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly records: Records;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly sha256: Sha256;
+};
+
+/**
+ * Stored rows as people see them: with their mappings, and the effect that publishing them now would have. A part goes
+ * with its whole, which is to be among them.
+ */
+export const describeRows = async (
+  deps: DescribeRowsDependencies,
+  record: ImportRecord,
+  stored: readonly StoredRow[],
+  mappings: readonly Mapping[],
+): Promise<readonly RowDiagnostic[]> => {
+  const type = rowImportType(record.type);
+  const find = createMappingFinder(mappings, type?.mappingTypes(record.accountId !== null) ?? []);
+  const effects = withParts(stored, await previewEffects(deps, record, stored, find));
+  const extras = type?.extras ?? [];
+  return stored.map(({ row }, at) => ({
+    id: rowId(record.id, row.rowNumber, deps.sha256),
+    row,
+    extras,
+    mappings: {
+      account: find('account', row.fields.account),
+      category: find('category', row.fields.category),
+      accountType: find('account_type', row.fields.entityType),
+      tags: row.tags.flatMap((tag) => find('tag', tag) ?? []),
+    },
+    effect: effects[at] ?? null,
+  }));
+};
+
+/** Parts are created with their whole, and there where it is. */
+const withParts = (
+  stored: readonly StoredRow[],
+  effects: readonly (RowEffect | null)[],
+): readonly (RowEffect | null)[] => {
+  const ofRow = new Map(stored.map(({ row }, at) => [row.rowNumber, effects[at]]));
+  return stored.map(({ row }, at) => {
+    const whole = row.entry?.part == null ? undefined : ofRow.get(row.entry.part.row);
+    return whole == null ? (effects[at] ?? null) : { action: whole.action, entryId: null };
+  });
+};
+
+type FindMapping = (type: MappingType, key: string) => Mapping | null;
+
+/** `types`: what texts of this import are mapped to. One of them without a mapping reads as one that leads nowhere. */
+const createMappingFinder = (mappings: readonly Mapping[], types: readonly MappingType[]): FindMapping => {
+  const byKey = new Map(mappings.map((mapping) => [`${mapping.type}|${mapping.key}`, mapping]));
+  return (type, key) => {
+    const mapping = byKey.get(`${type}|${key}`);
+    if (mapping !== undefined) return mapping;
+    if (key === '' || !types.includes(type)) return null;
+    return { type, key, value: null, createWhenEmpty: false, mappable: null };
+  };
+};
+
+const previewEffects = async (
+  { accounts, records, ledger }: DescribeRowsDependencies,
+  record: ImportRecord,
+  stored: readonly StoredRow[],
+  find: FindMapping,
+): Promise<readonly (RowEffect | null)[]> => {
+  const type = rowImportType(record.type);
+  if (type?.recordOf !== undefined) return recordEffects(records, record.familyId, type.recordOf, stored);
+  if (type?.makesAccounts) {
+    return accountEffects(await accounts.list(record.familyId), stored, (text) => find('account_type', text));
+  }
+  const known = new Map((await accounts.list(record.familyId)).map((account) => [account.id, account]));
+  const accountOf = ({ row }: StoredRow): Account | undefined =>
+    known.get(record.accountId ?? find('account', row.fields.account)?.mappable?.id ?? '');
+  const wanted = stored.map((one) => ({ ...one, account: accountOf(one), month: one.row.entry?.date.slice(0, 7) }));
+  const keys = new Map<string, { account: Account; month: string }>();
+  for (const { account, month } of wanted) {
+    if (account !== undefined && month !== undefined) keys.set(`${account.tag}|${month}`, { account, month });
+  }
+  const read = await ledger.readMany(record.familyId, [...keys.values()]);
+  const pages = new Map([...keys.keys()].map((key, at) => [key, read[at]]));
+  return wanted.map(({ row, occurrence, account, month }) => {
+    if (row.entry === null) return null;
+    const page = account && pages.get(`${account.tag}|${month}`);
+    if (page === undefined) return { action: 'create', entryId: null };
+    const currency = row.entry.currencyFromFile ? row.fields.currency : (account?.currency ?? row.fields.currency);
+    const content = rowFingerprint(row, currency);
+    return content === undefined ? { action: 'create', entryId: null } : previewEffect(page, content, occurrence);
+  });
+};

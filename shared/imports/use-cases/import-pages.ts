@@ -1,0 +1,18 @@
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { PageAccount } from '../../ledger/domain/entry.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import { createPlanReader } from '../work/plan-store.ts';
+
+/** Every page of the ledger that the import's present or last attempt may have written; empty before its catalogue is bound. */
+export const importPages = async (
+  deps: { readonly uploads: Uploads; readonly compression: Compression },
+  record: ImportRecord,
+): Promise<readonly { readonly account: PageAccount; readonly month: string }[]> => {
+  if (record.plan === null || record.bindings === null) return [];
+  const reader = createPlanReader(deps);
+  const [manifest, bindings] = await Promise.all([reader.manifest(record.plan), reader.bindings(record.bindings)]);
+  return manifest.pages.flat().flatMap(({ account, month }) => {
+    const binding = bindings[account];
+    return binding?.account == null ? [] : [{ account: { id: binding.id, tag: binding.account.tag }, month }];
+  });
+};

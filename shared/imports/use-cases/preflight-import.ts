@@ -1,0 +1,197 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import type { ImportConfiguration, ImportType } from '../domain/import.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { csvImportType, rowImportType } from '../domain/import-types.ts';
+import { newImportRecord } from '../domain/new-import-record.ts';
+import { publishRefusal } from '../domain/publishable.ts';
+import { requiredHeaders } from '../domain/required-headers.ts';
+import type { Content } from './create-import.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
+import type { Imports, Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
+import { livingConfiguration } from './living-configuration.ts';
+import { createMemoryRows } from './memory-rows.ts';
+import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
+import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
+import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
+import type { RowsRead } from './reading-ports.ts';
+import { refuseKnownContent } from './refuse-known-content.ts';
+
+export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStatement'> &
+  PreviewDependencies &
+  PreviewNativeDependencies & {
+    readonly imports: Pick<Imports, 'listWithContent'>;
+    readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
+    readonly mappables: Mappables;
+    /** Hex SHA-256 of bytes. */
+    readonly digest: (bytes: Uint8Array) => string;
+    readonly randomId: () => string;
+    readonly now: () => string;
+  };
+
+export type PreflightRequest = {
+  readonly type: ImportType;
+  readonly accountId: string | null;
+  readonly configuration: ImportConfiguration;
+  readonly content: Content;
+};
+export type PreflightError = { readonly code: string; readonly message: string };
+export type Preflight = {
+  readonly content: Content;
+  /** The import as it would be. */
+  readonly record: ImportRecord;
+  /** null where the file has no header by its type. */
+  readonly headers: Headers | null;
+  /** Empty when the import could be published as it is. */
+  readonly errors: readonly PreflightError[];
+  readonly preview: ImportPreview | null;
+  readonly suggestion: SavedConfiguration | null;
+};
+type Headers = {
+  readonly found: readonly string[];
+  readonly required: readonly string[];
+  readonly missing: readonly string[];
+};
+
+/**
+ * POST /api/v1/imports/preflight: what creating and publishing the import would find and do. Nothing is written.
+ * @throws DomainError 422 for what would be 422 when an import is created and is no fault of the rows.
+ */
+export const preflightImport =
+  (deps: PreflightDependencies) =>
+  async (caller: Caller, request: PreflightRequest): Promise<Preflight> => {
+    const { type, accountId, content } = request;
+    if (rowImportType(type)?.format === 'pdf') throw notBeforehand(type);
+    if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
+      throw new ValidationError(['account_id must be the id of an account of your family']);
+    }
+    const record = wouldBe(deps, caller, request, await familyToday(deps)(caller.familyId));
+    const nothing = { content, record, preview: null, suggestion: null };
+    const faults = validateConfiguration(record.configuration, type);
+    if (faults.length > 0) {
+      const errors = faults.map((message) => ({ code: 'validation_failed', message }));
+      return { ...nothing, headers: headersOf(record, undefined), errors };
+    }
+    if (content.bytes.every(isBlank)) {
+      return { ...nothing, headers: headersOf(record, undefined), errors: [NO_ROWS] };
+    }
+    return read(deps, nothing);
+  };
+
+const NO_ROWS = { code: 'no_data_rows', message: 'The file has no data rows' };
+const isBlank = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09;
+
+const notBeforehand = (type: ImportType): DomainError =>
+  new DomainError(
+    'invalid_import_type',
+    `A ${type} is read in the background: create it, look at its rows, and delete it if they are not what you want`,
+  );
+
+const wouldBe = (
+  { digest, randomId, now }: PreflightDependencies,
+  { familyId }: Caller,
+  { type, accountId, configuration, content: { bytes } }: PreflightRequest,
+  today: string,
+): ImportRecord =>
+  newImportRecord({
+    ...{ id: randomId(), familyId, type, now: now(), today, accountId },
+    configuration: withDefaults(configuration, type),
+    raw: { key: '', bytes: bytes.length, sha256: digest(bytes) },
+  });
+
+const read = async (
+  deps: PreflightDependencies,
+  nothing: Omit<Preflight, 'headers' | 'errors'>,
+): Promise<Preflight> => {
+  const rows = createMemoryRows();
+  const { bytes } = nothing.content;
+  const file = { bytes: async () => bytes, chunks: () => [bytes] };
+  let seen: RowsRead | undefined;
+  const readRows: PrepareDependencies['readRows'] = (...args) => {
+    seen = deps.readRows(...args);
+    return seen;
+  };
+  const prepared = await prepareRows({ ...deps, rows, readRows }, nothing.record, file, () => true);
+  if (!prepared.ok) throw prepared.error === 'interrupted' ? notBeforehand(nothing.record.type) : prepared.error;
+  const record: ImportRecord = { ...nothing.record, ...prepared.change };
+  const headers = headersOf(record, seen);
+  return {
+    ...nothing,
+    record,
+    headers,
+    errors: [...(await refusedContent(deps, record)), ...errorsOf(record, headers?.missing ?? [])],
+    preview: await preview(deps, rows, record, bytes),
+    suggestion: await suggest(deps, record, seen),
+  };
+};
+
+/** null for a native file with faults: it is published whole or not at all. */
+const preview = async (
+  deps: PreflightDependencies,
+  rows: PreparedRows,
+  record: ImportRecord,
+  bytes: Uint8Array,
+): Promise<ImportPreview | null> => {
+  if (record.type !== 'NativeImport') return previewImport(deps, rows, record, deps.now());
+  return record.preflightErrors.length > 0 ? null : previewNative(deps, record, bytes);
+};
+type PreparedRows = PrepareDependencies['rows'];
+
+const headersOf = ({ type, configuration, accountId }: ImportRecord, seen: RowsRead | undefined): Headers | null => {
+  const csv = csvImportType(type);
+  if (csv === undefined) return null;
+  const found = seen?.ok ? seen : undefined;
+  return {
+    found: found?.headers ?? [],
+    required: requiredHeaders(csv, { configuration, hasAccount: accountId !== null }),
+    missing: found?.missingHeaders ?? [],
+  };
+};
+
+/** A native file that is complete in the family already. */
+const refusedContent = async (
+  { imports }: PreflightDependencies,
+  record: ImportRecord,
+): Promise<readonly PreflightError[]> => {
+  try {
+    await refuseKnownContent({ imports }, record);
+    return [];
+  } catch (error) {
+    if (error instanceof DomainError) return [{ code: error.code, message: error.message }];
+    throw error;
+  }
+};
+
+const PREFLIGHT_ERROR = /^([a-z_]+): (.*)$/s;
+
+const errorsOf = (record: ImportRecord, missing: readonly string[]): readonly PreflightError[] => {
+  if (missing.length > 0) {
+    return missing.map((name) => ({ code: 'missing_required_headers', message: `The header has no column ${name}` }));
+  }
+  const refusal = publishRefusal(record);
+  if (refusal === undefined) return [];
+  if (record.preflightErrors.length > 0) {
+    return record.preflightErrors.map((text) => {
+      const [, code = refusal.code, message = text] = PREFLIGHT_ERROR.exec(text) ?? [];
+      return { code, message };
+    });
+  }
+  if (record.stats.rowsCount === 0) return [NO_ROWS];
+  const { rowErrors } = record;
+  if (rowErrors.length > 0) return rowErrors.map((message) => ({ code: 'invalid_row', message }));
+  const { errors = [refusal.message] } = refusal.extras;
+  return errors.map((message) => ({ code: refusal.code, message }));
+};
+
+/** What was saved, as far as it still leads somewhere. */
+const suggest = async (
+  deps: PreflightDependencies,
+  { familyId, type, accountId }: ImportRecord,
+  seen: RowsRead | undefined,
+): Promise<SavedConfiguration | null> => {
+  const signature = seen?.ok ? seen.signature : undefined;
+  if (signature === undefined) return null;
+  const saved = await deps.savedConfigurations.find(familyId, { accountId, type, signature });
+  return saved === undefined ? null : livingConfiguration(deps, familyId, saved);
+};

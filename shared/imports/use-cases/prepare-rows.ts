@@ -1,0 +1,208 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
+import { isDebt } from '../../ledger/domain/account-types.ts';
+import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { Families } from '../../platform/domain/family.ts';
+import { keepAssignments } from '../domain/assign-mappings.ts';
+import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/foreign-rows.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { RowImportType } from '../domain/import-type.ts';
+import { rowImportType } from '../domain/import-types.ts';
+import type { Mapping } from '../domain/mapping.ts';
+import { mappingFacts } from '../domain/mapping-facts.ts';
+import { createMappingCollector, withAccountTypes } from '../domain/mappings.ts';
+import type { ImportRow } from '../domain/row.ts';
+import { rowKey } from '../domain/row-key.ts';
+import { notVerified } from '../domain/verification.ts';
+import { earlierDecisions } from './earlier-decisions.ts';
+import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
+import { readStatementRows } from './read-statement-rows.ts';
+import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
+
+export type PrepareDependencies = {
+  readonly families: Families;
+  readonly accounts: Accounts;
+  readonly names: {
+    readonly list: (familyId: string) => Promise<KnownRecords>;
+    readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  };
+  readonly rows: RowStore;
+  readonly readRows: ReadRows;
+  readonly inspectNative: InspectNative;
+  /** Absent where statements are not read: that is left to the worker of their queue. */
+  readonly readStatement?: StatementReader;
+};
+
+/** A CSV is needed whole, at most 10 MB of it; a native file is read as it arrives. */
+export type SentFile = {
+  readonly bytes: () => Promise<Uint8Array>;
+  readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
+
+/** What reading the file adds to the import; nothing counts until the import takes it up. */
+export type Prepared =
+  | { readonly ok: true; readonly change: ImportChange }
+  /** `interrupted`: not a fault of the file, the time was up. Everything else is a fault of the whole file. */
+  | { readonly ok: false; readonly error: DomainError | 'interrupted' };
+
+export const ROW_ERRORS_SHOWN = 20;
+
+/**
+ * Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file.
+ * @throws DomainError for a limit of the whole file that is met among its rows.
+ */
+export const prepareRows = (
+  deps: PrepareDependencies,
+  record: ImportRecord,
+  file: SentFile,
+  mayContinue: () => boolean,
+): Promise<Prepared> =>
+  record.type === 'NativeImport' ? prepareNative(deps, file) : prepareRowByRow(deps, record, file, mayContinue);
+
+const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentFile): Promise<Prepared> => {
+  const inspected = await inspectNative(file.chunks);
+  if (!inspected.ok) return { ok: false, error: new DomainError('invalid_ndjson', inspected.message) };
+  const { stats, errors, warnings, expectedRecordCounts } = inspected;
+  return {
+    ok: true,
+    change: {
+      stats: { ...stats, mappingsCount: 0, unassignedMappingsCount: 0 },
+      preflightErrors: errors,
+      warnings,
+      verification: notVerified(expectedRecordCounts),
+    },
+  };
+};
+
+const prepareRowByRow = async (
+  deps: PrepareDependencies,
+  record: ImportRecord,
+  file: SentFile,
+  mayContinue: () => boolean,
+): Promise<Prepared> => {
+  const isStatement = rowImportType(record.type)?.format === 'pdf';
+  if (isStatement && deps.readStatement === undefined) return { ok: false, error: 'interrupted' };
+  const [bytes, context, names, earlier] = await Promise.all([
+    file.bytes(),
+    contextOf(deps, record, mayContinue),
+    deps.names.list(record.familyId),
+    earlierDecisions(deps.rows, record),
+  ]);
+  const type = rowImportType(record.type);
+  if (type === undefined) throw new Error(`${record.type} has no rows`);
+  const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
+  const tally = createTally(type.countedAs);
+  const foreign = createForeignRows('row');
+  const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
+  const writer = deps.rows.writer(record.id);
+  const onRow = (row: ImportRow): void => {
+    collector.add(row);
+    foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
+    if (row.entry !== null) advisor?.see(row);
+    writer.add({ row, occurrence: tally.add(row) });
+  };
+  const read = await readFile(deps, bytes, context, onRow);
+  if (!read.ok) {
+    return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
+  }
+  const { configuration, openings = [], proof = null, accountTypes, signature = null } = read;
+  for (const { account } of openings) collector.need('account', account);
+  const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
+  const warnings = [
+    ...read.warnings,
+    ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings }))),
+    ...(advisor?.warnings() ?? []),
+    ...earlier.warnings,
+  ];
+  const rowIndex = await writer.finish(mappings, { signature });
+  return { ok: true, change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings) } };
+};
+
+/** The account that a text in the file refers to. An account that publishing would create gets the family's currency. */
+const accountFinder = async (
+  { accounts }: Pick<PrepareDependencies, 'accounts'>,
+  { familyId, accountId }: ImportRecord,
+  { context, mappings }: { readonly context: RowContext; readonly mappings: readonly Mapping[] },
+): Promise<(text: string) => ForeignAccount | undefined> => {
+  const known = new Map((await accounts.list(familyId)).map((account) => [account.id, account]));
+  return (text) => {
+    if (context.hasAccount) return known.get(accountId ?? '');
+    const mapping = mappings.find(({ type, key }) => type === 'account' && key === text);
+    if (mapping === undefined) return undefined;
+    return known.get(mapping.mappable?.id ?? '') ?? { name: text, currency: context.familyCurrency };
+  };
+};
+
+const readFile = async (
+  { readStatement, readRows }: PrepareDependencies,
+  bytes: Uint8Array,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): Promise<RowsRead> =>
+  rowImportType(context.type)?.format === 'pdf' && readStatement !== undefined
+    ? readStatementRows(readStatement, bytes, context, onRow)
+    : readRows(bytes, context, onRow);
+
+/** What the rows of the import are judged by. */
+export const contextOf = async (
+  { families, accounts }: Pick<PrepareDependencies, 'families' | 'accounts'>,
+  record: ImportRecord,
+  mayContinue: () => boolean = () => true,
+): Promise<RowContext> => {
+  const [family, account] = await Promise.all([
+    families.find(record.familyId),
+    record.accountId === null ? undefined : accounts.find(record.familyId, record.accountId),
+  ]);
+  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
+  return {
+    type: record.type,
+    configuration: record.configuration,
+    hasAccount: record.accountId !== null && rowImportType(record.type)?.ignoresAccount === undefined,
+    accountCurrency: account?.currency ?? null,
+    isLiability: account !== undefined && isDebt(account.accountType),
+    familyCurrency: family.currency,
+    familyDateFormat: family.dateFormat,
+    earliestDate: record.dateBounds.earliest,
+    latestDate: record.dateBounds.latest,
+    mayContinue,
+  };
+};
+
+const describe = (tally: ReturnType<typeof createTally>, mappings: readonly Mapping[]): ImportChange => ({
+  rowErrors: tally.errors,
+  ...mappingFacts(mappings, {
+    rowsCount: tally.rows,
+    validRowsCount: tally.rows - tally.invalid,
+    invalidRowsCount: tally.invalid,
+  }),
+  verification: notVerified(Object.fromEntries(tally.counts)),
+});
+
+/** Counts rows, keeps the first faults, and says of a valid row which one of its equals it is. */
+const createTally = (countedAs: RowImportType['countedAs']) => {
+  const seen = new Map<string, number>();
+  const tally = {
+    rows: 0,
+    invalid: 0,
+    errors: [] as string[],
+    counts: new Map<string, number>(),
+    add: (row: ImportRow): number => {
+      tally.rows++;
+      if (row.entry === null) {
+        tally.invalid++;
+        for (const error of row.errors) {
+          if (tally.errors.length < ROW_ERRORS_SHOWN) tally.errors.push(`Row ${row.rowNumber}: ${error}`);
+        }
+        return 0;
+      }
+      const count = countedAs(row);
+      if (count !== null) tally.counts.set(count, (tally.counts.get(count) ?? 0) + 1);
+      const key = rowKey(row);
+      if (key === undefined) return 1;
+      const occurrence = (seen.get(key) ?? 0) + 1;
+      seen.set(key, occurrence);
+      return occurrence;
+    },
+  };
+  return tally;
+};

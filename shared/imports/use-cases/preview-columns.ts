@@ -1,0 +1,110 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
+import { BusyError, DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Families } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import { dateBounds } from '../domain/date-bounds.ts';
+import type { ImportConfiguration, ImportStats, ImportWarning } from '../domain/import.ts';
+import type { ImportRecord, RawFile } from '../domain/import-record.ts';
+import { csvImportType, rowImportType } from '../domain/import-types.ts';
+import type { ImportRow } from '../domain/row.ts';
+import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
+import { rowId } from '../domain/row-id.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
+import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
+import type { ReadRows } from './reading-ports.ts';
+import { readRaw } from '../work/raw-file.ts';
+
+export type PreviewColumnsDependencies = {
+  readonly families: Families;
+  readonly accounts: Accounts;
+  readonly uploads: Pick<Uploads, 'get' | 'stream'>;
+  readonly readRows: ReadRows;
+  readonly sha256: Sha256;
+  readonly now: () => string;
+};
+
+export type ColumnsPreview = {
+  readonly headers: readonly string[];
+  /** Of these, what was asked for or is needed and is not there. */
+  readonly missingHeaders: readonly string[];
+  /** As it was proposed, with the labels that were found by name. */
+  readonly configuration: ImportConfiguration;
+  /** The first of the file. Nothing was looked up for them: they have no mappings and no effect. */
+  readonly rows: readonly RowDiagnostic[];
+  /** The first faults, e.g. `Row 312: Amount is required`. */
+  readonly rowErrors: readonly string[];
+  readonly warnings: readonly ImportWarning[];
+  readonly stats: Pick<ImportStats, 'rowsCount' | 'validRowsCount' | 'invalidRowsCount'>;
+  readonly sample: { readonly rowsLookedAt: number; readonly isWhole: boolean };
+};
+
+const ROWS_SHOWN = 10;
+const ROWS_LOOKED_AT = 1_000;
+
+/**
+ * What the beginning of an import's CSV would be if it were read so. Nothing is written; the account may be another than
+ * the stored one.
+ * @throws DomainError 409 `busy`; 422 for what would be 422 when the import is created or updated with this configuration.
+ */
+export const previewColumns =
+  (deps: PreviewColumnsDependencies) =>
+  async (record: ImportRecord, proposed: ImportConfiguration): Promise<ColumnsPreview> => {
+    const raw = requireTable(record);
+    const configuration = withDefaults(proposed, record.type);
+    const faults = validateConfiguration(configuration, record.type);
+    if (faults.length > 0) throw new ValidationError(faults);
+
+    const bounds = dateBounds(await familyToday(deps)(record.familyId));
+    const bytes = await readRaw(deps, raw);
+    const context = await contextOf(deps, { ...record, configuration, dateBounds: bounds });
+    const seen = createSample();
+    const read = deps.readRows(bytes, { ...context, maxRows: ROWS_LOOKED_AT }, seen.add);
+    if (!read.ok) throw new DomainError(read.code === 'interrupted' ? 'busy' : read.code, read.message);
+    const { rows, invalid, errors, first } = seen.result();
+    return {
+      headers: read.headers ?? [],
+      missingHeaders: read.missingHeaders ?? [],
+      configuration: read.configuration,
+      rows: first.map((row) => diagnosed(record, row, deps.sha256)),
+      rowErrors: errors,
+      warnings: read.warnings,
+      stats: { rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
+      sample: { rowsLookedAt: rows, isWhole: read.isWhole ?? true },
+    };
+  };
+
+const requireTable = ({ raw, type }: ImportRecord): RawFile => {
+  if (csvImportType(type) === undefined) throw new DomainError('invalid_import_type', `A ${type} has no columns`);
+  if (raw === null) throw new DomainError('missing_content', 'The import has no file yet: send one');
+  if (raw.copyFrom !== undefined) throw new BusyError('The file is still being taken in: try again');
+  return raw;
+};
+
+const createSample = () => {
+  const first: ImportRow[] = [];
+  const errors: string[] = [];
+  let rows = 0;
+  let invalid = 0;
+  return {
+    add: (row: ImportRow): void => {
+      rows += 1;
+      if (first.length < ROWS_SHOWN) first.push(row);
+      if (row.errors.length === 0) return;
+      invalid += 1;
+      for (const error of row.errors) {
+        if (errors.length < ROW_ERRORS_SHOWN) errors.push(`Row ${row.rowNumber}: ${error}`);
+      }
+    },
+    result: () => ({ rows, invalid, errors, first }),
+  };
+};
+
+const diagnosed = ({ id, type }: ImportRecord, row: ImportRow, sha256: Sha256): RowDiagnostic => ({
+  id: rowId(id, row.rowNumber, sha256),
+  row,
+  extras: rowImportType(type)?.extras ?? [],
+  mappings: { account: null, category: null, accountType: null, tags: [] },
+  effect: null,
+});

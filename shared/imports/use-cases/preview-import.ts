@@ -1,0 +1,181 @@
+import { RECORD_COUNT_KEYS, type RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import { familyDay } from '../../platform/domain/family-day.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import { isDerivedRow } from '../domain/derived-rows.ts';
+import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../domain/entry-tally.ts';
+import { createPageRows, type ForeseenPage, foreseePage, type RowsOfPage } from '../domain/foreseen-pages.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { emptyPage } from '../../ledger/domain/page.ts';
+import type { LivingSlot } from '../../ledger/domain/slot.ts';
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { KnownRecords } from './import-ports.ts';
+import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { type ForeseenLedger, type PreviewTotal, previewBalances } from './preview-balances.ts';
+import { type FreshStep, freshSteps, type NewRecordsByKind, newRecordsByKind } from './preview-records.ts';
+import { foreseenSecurities } from './preview-securities.ts';
+import { createTargets, type Target } from './preview-targets.ts';
+import { twinsOfRows } from './preview-twins.ts';
+import type { Catalogue } from '../work/catalogue-port.ts';
+import { createRowSource, type RowSourceDependencies } from '../work/row-source.ts';
+
+export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
+  readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
+  readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
+  readonly headers: RowSourceDependencies['headers'] & LedgerHeaders;
+  readonly sha256: Sha256;
+};
+
+/** What publishing would do now. */
+export type ImportPreview = {
+  /** Rows that become an entry or a record, and rows that stand on one which is there. */
+  readonly willCreate: number;
+  readonly willMatch: number;
+  readonly newRecords: NewRecordsByKind;
+  /** Of all rows. */
+  readonly dateRange: DateRange | null;
+  /** Totals of created entries, for every account that rows go to. */
+  readonly totals: readonly PreviewTotal[];
+};
+
+/** Pages held at the same time. */
+const AT_ONCE = 16;
+
+/**
+ * Plans the rows as publishing would and puts them onto copies of the family's pages, writing nothing. Besides the rows
+ * it reads the catalogue and the headers of all pages once, and one page for each account and month that rows go to.
+ */
+export const previewImport = async (
+  deps: PreviewDependencies,
+  rows: RowSourceDependencies['rows'],
+  record: ImportRecord,
+  now: string,
+): Promise<ImportPreview> => {
+  const { familyId } = record;
+  const [source, names, accounts, family] = await Promise.all([
+    createRowSource({ ...deps, rows }, record, now),
+    deps.names.list(familyId),
+    deps.accounts.list(familyId),
+    deps.families.find(familyId),
+  ]);
+  const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
+  const today = familyDay(now, family?.timeZone ?? 'UTC');
+  const twins = await twinsOfRows(deps, record, rows);
+  const binder = { familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
+  const securities = await foreseenSecurities(deps, binder, source.catalogue);
+  const tally = createEntryTally();
+  const pageRows = createPageRows();
+  const targets = new Map<string, Target>();
+  for await (const batch of source.batches(0)) {
+    for (const row of batch.rows) {
+      const target = targetOf(row.account);
+      const currency = row.currency ?? target.account.currency;
+      const twin = twins.get(row.row);
+      targets.set(target.account.id, target);
+      tally.see(row, target.named, currency);
+      const securityId = securities.get(row.security ?? -1) ?? null;
+      pageRows.add(twin === undefined ? row : { ...row, twin }, { account: target.account, currency, securityId });
+    }
+  }
+  const foreseen = await foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now });
+
+  const fresh = await freshSteps(deps, binder, source.catalogue, names);
+  const waiting = await countWaiting(rows, record);
+  return {
+    ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
+    newRecords: newRecordsByKind(fresh),
+    dateRange: tally.dateRange(),
+    totals: await withBalances(deps, familyId, tally.totals(), { targets, pages: foreseen.pages, today }),
+  };
+};
+
+type Planned = {
+  readonly pages: readonly RowsOfPage[];
+  /** By the account id of the pages. */
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly tally: ReturnType<typeof createEntryTally>;
+  readonly now: string;
+};
+type Foreseen = {
+  readonly pages: ForeseenLedger['pages'];
+  /** Rows of the file that match existing entries. */
+  readonly matched: number;
+};
+
+const foreseeEntries = async (
+  { ledger, sha256 }: PreviewDependencies,
+  { id: importId, familyId }: ImportRecord,
+  { pages, targets, tally, now }: Planned,
+): Promise<Foreseen> => {
+  const foreseen: Pick<ForeseenPage, 'before' | 'after'>[] = [];
+  let matched = 0;
+  for (let at = 0; at < pages.length; at += AT_ONCE) {
+    const group = pages.slice(at, at + AT_ONCE).map((page) => ({ ...page, target: targets.get(page.account.id) }));
+    const known = group.filter(({ target }) => target?.isNew === false);
+    const read = new Map((await ledger.readMany(familyId, known)).map((page, position) => [known[position], page]));
+    for (const one of group) {
+      const page = read.get(one) ?? emptyPage(one.account, one.month);
+      const { before, after, created } = foreseePage(page, one.rows, { importId, now, sha256 });
+      foreseen.push({ before, after });
+      const made = created.filter(isWhole);
+      for (const { content } of made) {
+        if (one.target !== undefined) tally.create(content, one.target.named, content.currency);
+      }
+      matched += one.rows.filter((row) => countsInTotals(row) && !isDerivedRow(row)).length;
+      matched -= made.filter((slot) => !isDerivedRow(slot)).length;
+    }
+  }
+  return { pages: foreseen, matched };
+};
+
+const isWhole = ({ content: { kind }, parent }: LivingSlot): boolean =>
+  parent === null && countsInTotals({ kind, part: null, parentIdentity: null });
+
+const withBalances = async (
+  deps: PreviewDependencies,
+  familyId: string,
+  totals: readonly AccountTotal[],
+  { targets, ...foreseen }: Omit<ForeseenLedger, 'accounts'> & { readonly targets: ReadonlyMap<string, Target> },
+): Promise<readonly PreviewTotal[]> => {
+  const all = [...targets.values()];
+  const accounts = all.map(({ account }) => account);
+  const balanceOf = await previewBalances(deps, familyId, { ...foreseen, accounts });
+  return totals.map((total) => {
+    const target = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name);
+    return { ...total, balance: target === undefined ? null : balanceOf(target.account.id, total.currency) };
+  });
+};
+
+/** Rows that will be new accounts once their class is told: no step stands for them yet. */
+const countWaiting = async (rows: RowSourceDependencies['rows'], { id, rowIndex }: ImportRecord): Promise<number> => {
+  const mappings = rowIndex === null ? [] : await (await rows.open(id, rowIndex)).mappings();
+  const untold = mappings.filter(({ type, value }) => type === 'account_type' && value === null);
+  return untold.reduce((sum, mapping) => sum + (mapping.rows ?? 0), 0);
+};
+
+const ENTRY_KEYS = ['transactions', 'trades'];
+
+const countRows = (
+  expected: RecordCounts,
+  matched: number,
+  fresh: readonly FreshStep[],
+  waiting: number,
+): Pick<ImportPreview, 'willCreate' | 'willMatch'> => {
+  let left = matched;
+  let willCreate = 0;
+  let willMatch = 0;
+  for (const [key, count] of Object.entries(expected)) {
+    const isEntry = ENTRY_KEYS.includes(key);
+    const made = freshOf(fresh, key).length + (key === 'accounts' ? waiting : 0);
+    const created = isEntry ? count - Math.min(left, count) : Math.min(count, made);
+    if (isEntry) left -= count - created;
+    willCreate += created;
+    willMatch += count - created;
+  }
+  return { willCreate, willMatch };
+};
+
+const freshOf = (fresh: readonly FreshStep[], key: string): readonly FreshStep[] =>
+  fresh.filter(({ step: { kind } }) => key === (kind === 'account' ? 'accounts' : COUNT_KEYS[kind]));
+
+const COUNT_KEYS: Readonly<Partial<Record<RecordKind, string>>> = RECORD_COUNT_KEYS;

@@ -1,0 +1,88 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { Families } from '../../platform/domain/family.ts';
+import { familyDay } from '../../platform/domain/family-day.ts';
+import type { DetectedFile, Detection, FamilyHabits } from '../domain/detect/detected-file.ts';
+import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/import.ts';
+import type { SavedConfiguration, SavedConfigurations } from './import-ports.ts';
+
+/** What a person has said of a file already; it is taken at his word. */
+export type SaidOfFile = {
+  readonly type?: ImportType | null;
+  readonly encoding?: string | null;
+  readonly colSep?: ColumnSeparator | null;
+  readonly rowsToSkip?: number | null;
+};
+export type FileToDetect = {
+  readonly bytes: Uint8Array;
+  readonly filename: string | null;
+  readonly family: FamilyHabits;
+  readonly today: string;
+  readonly said: SaidOfFile;
+};
+
+export type ProposeImportDependencies = {
+  readonly families: Families;
+  readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
+  readonly detect: (file: FileToDetect) => Detection;
+  /** The same for all files with these columns. */
+  readonly signatureOf: (headers: readonly string[]) => string;
+  readonly now: () => string;
+};
+
+type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
+  readonly familyId: string;
+  readonly accountId: string | null;
+  /** Whether a person looks at the letters before anything is written: then the likeliest encoding will do. */
+  readonly isLookedAt?: boolean;
+};
+
+export type ProposedImport = {
+  readonly detected: DetectedFile;
+  /** How it would be read: as the last file with these columns was, else as it was detected. */
+  readonly configuration: ImportConfiguration;
+  readonly saved: SavedConfiguration | null;
+};
+
+/**
+ * What a file seems to be, and how to read it. What a person settled for the last file of these columns goes before what
+ * is detected, but for what differs from file to file: where the header is, and an encoding that is beyond doubt.
+ * @throws DomainError 422 for a file that cannot be read, whatever is said about it.
+ */
+export const proposeImport =
+  (deps: ProposeImportDependencies) =>
+  async ({ familyId, accountId, isLookedAt = false, ...file }: FileToPropose): Promise<ProposedImport> => {
+    const family = await deps.families.find(familyId);
+    if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
+    const today = familyDay(deps.now(), family.timeZone);
+    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today });
+    const sure = detect(file.said);
+    const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;
+    const detected = likely === undefined ? sure : detect({ ...file.said, encoding: likely });
+    if (!detected.ok) throw new DomainError(detected.code, detected.message);
+    const saved = await findSaved(deps, familyId, accountId, detected);
+    return { detected, saved, configuration: saved === null ? detected.configuration : asBefore(saved, detected) };
+  };
+
+const findSaved = async (
+  { savedConfigurations, signatureOf }: ProposeImportDependencies,
+  familyId: string,
+  accountId: string | null,
+  { type, headers }: DetectedFile,
+): Promise<SavedConfiguration | null> => {
+  if (headers.length === 0) return null;
+  const signature = signatureOf(headers);
+  return (await savedConfigurations.find(familyId, { accountId, type, signature })) ?? null;
+};
+
+const asBefore = (
+  { configuration: known }: SavedConfiguration,
+  { configuration, findings }: DetectedFile,
+): ImportConfiguration => {
+  const isEncodingSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
+  return {
+    ...known,
+    colSep: configuration.colSep ?? known.colSep,
+    rowsToSkip: configuration.rowsToSkip,
+    encoding: isEncodingSure ? configuration.encoding : (known.encoding ?? configuration.encoding),
+  };
+};

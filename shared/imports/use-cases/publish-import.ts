@@ -1,0 +1,140 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { type Acceptance, limitRefusal, publishRefusal } from '../domain/publishable.ts';
+import { decideTransition, statusesBefore } from '../domain/transitions.ts';
+import { notVerified } from '../domain/verification.ts';
+import type { ContentClaims, Imports, Queues } from './import-ports.ts';
+import { claimContent } from './refuse-known-content.ts';
+
+export type PublishDependencies = {
+  readonly imports: Imports;
+  readonly queues: Queues;
+  readonly contentClaims: ContentClaims;
+  readonly randomId: () => string;
+  /** Records of one native import. */
+  readonly maxNativeRecords: number;
+  readonly now: () => string;
+};
+
+/** POST /api/v1/imports/{id}/publish. An import that is still being read is published as soon as it can be. */
+export const publishImport =
+  (deps: PublishDependencies) =>
+  ({ familyId }: Caller, importId: string, accepted: Acceptance = {}): Promise<ImportRecord> =>
+    publishById(deps, familyId, importId, accepted);
+
+const publishById = async (
+  deps: PublishDependencies,
+  familyId: string,
+  importId: string,
+  accepted: Acceptance,
+): Promise<ImportRecord> => {
+  const record = await deps.imports.find(familyId, importId);
+  if (record === undefined) throw new NotFoundError('Import');
+  return publishRecord(deps)(record, accepted);
+};
+
+/**
+ * Moves an import to `importing` under a new attempt and wakes its worker.
+ * @throws DomainError 409 `invalid_state`; 422 `not_publishable`, `preflight_failed`, `already_imported`;
+ * 500 `publish_failed` when the message could not be sent, the import then being as it was before.
+ */
+export const publishRecord =
+  (deps: PublishDependencies) =>
+  async (record: ImportRecord, accepted: Acceptance = {}): Promise<ImportRecord> => {
+    const { imports, now } = deps;
+    if (record.session !== null) throw new InvalidStateError(PUBLISH_SESSION);
+    if (!decideTransition('publish', record.status, record.preparing).allowed) throw notNow(record);
+    if (record.preparing) return noteRequest(deps, record, accepted);
+    const refusal = publishRefusal(record, accepted) ?? limitRefusal(record, deps.maxNativeRecords);
+    if (refusal !== undefined) {
+      if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
+      throw refusal;
+    }
+    await claimContent(deps, record);
+    const attempt = { id: deps.randomId(), begunAt: now() };
+    const verification = notVerified(record.verification.expectedRecordCounts);
+    const begun = await imports.update(
+      record.familyId,
+      record.id,
+      { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
+      { ...FRESH_ATTEMPT, attempt, verification, status: 'importing', touchedAt: now(), updatedAt: now() },
+    );
+    if (begun === undefined) return publishById(deps, record.familyId, record.id, accepted); // its state changed meanwhile
+    return wake(deps, record, begun);
+  };
+
+/** The import is published once it has been read. An acceptance stays in effect until then. */
+const noteRequest = async (
+  deps: PublishDependencies,
+  { familyId, id }: ImportRecord,
+  accepted: Acceptance,
+): Promise<ImportRecord> => {
+  const expected = { statuses: ['pending'], preparing: true } as const;
+  const wanted = { publishRequested: true, ...(accepted.acceptIncomplete === true && { acceptIncomplete: true }) };
+  const noted = await deps.imports.update(familyId, id, expected, wanted);
+  return noted ?? publishById(deps, familyId, id, accepted); // the reading ended meanwhile
+};
+
+/** What the session holds by now is not what this import was made of. */
+const PUBLISH_SESSION = 'This import is made of a session: POST /api/v1/import_sessions/{id}/publish with the same id';
+
+/** What an attempt starts from, whatever an earlier one left. */
+export const FRESH_ATTEMPT = {
+  attemptStarted: false,
+  checkpoint: null,
+  plan: null,
+  bindings: null,
+  failure: null,
+  error: null,
+  progress: null,
+  publishRequested: false,
+  acceptIncomplete: false,
+  lease: null,
+  wakes: 0,
+} as const;
+
+const wake = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<ImportRecord> => {
+  const { familyId, id, attempt } = begun;
+  try {
+    await deps.queues.send('publish', { familyId, importId: id, attempt: attempt?.id ?? null });
+  } catch (error) {
+    if (await takeBack(deps, before, begun)) throw publishFailed(id, error);
+  }
+  return begun;
+};
+
+/** Only while no worker has taken the attempt up: else the sweep or a late message has it, and it runs. */
+const takeBack = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<boolean> => {
+  const undone = await deps.imports.update(
+    begun.familyId,
+    begun.id,
+    { statuses: ['importing'], attemptId: begun.attempt?.id ?? '', neverStarted: true },
+    {
+      status: before.status,
+      attempt: null,
+      error: before.error,
+      verification: before.verification,
+      updatedAt: deps.now(),
+    },
+  );
+  return undone !== undefined;
+};
+
+const publishFailed = (importId: string, cause: unknown): DomainError =>
+  new DomainError('publish_failed', 'The import is kept but could not be queued: publish it again', {
+    importId,
+    cause,
+  });
+
+const markFailed = async (deps: PublishDependencies, record: ImportRecord, { code, message }: DomainError) => {
+  const expected = { statuses: statusesBefore('publish'), preparing: false };
+  await deps.imports.update(record.familyId, record.id, expected, {
+    status: 'failed',
+    error: `${code}: ${message}`,
+    updatedAt: deps.now(),
+  });
+};
+
+const notNow = ({ status }: ImportRecord): InvalidStateError =>
+  new InvalidStateError(`An import that is ${status} cannot be published`);

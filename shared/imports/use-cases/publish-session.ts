@@ -1,0 +1,167 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { DomainError, InvalidStateError } from '../../platform/domain/errors.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { newImportRecord } from '../domain/new-import-record.ts';
+import { statusesBefore } from '../domain/transitions.ts';
+import { notVerified } from '../domain/verification.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import { checkChunks } from '../domain/sessions/check-chunks.ts';
+import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
+import { chunksOf, type SessionView } from '../domain/sessions/session-view.ts';
+import { type FamilyTodayDependencies, familyToday } from '../../platform/use-cases/family-today.ts';
+import type { ContentClaims, Imports, Queues } from './import-ports.ts';
+import { getSession, type OpenSession, openSession } from './open-session.ts';
+import { FRESH_ATTEMPT } from './publish-import.ts';
+import { claimContent } from './refuse-known-content.ts';
+import { chunkPrefix, saveFrozenChunks } from './session-objects.ts';
+import type { Sessions } from './session-ports.ts';
+
+export type PublishSessionDependencies = FamilyTodayDependencies & {
+  readonly sessions: Sessions;
+  readonly imports: Imports;
+  readonly uploads: Uploads;
+  readonly compression: Compression;
+  readonly contentClaims: ContentClaims;
+  readonly queues: Queues;
+  readonly digest: (bytes: Uint8Array) => string;
+  readonly randomId: () => string;
+  readonly now: () => string;
+  readonly maxRecords: number;
+};
+
+/** Longer than a request lives: whoever sealed a session and is silent so long is dead. */
+const SEAL_SECONDS = 40;
+/** Of a session whose publishing died before there was an import. */
+const LIFETIME_DAYS = 30;
+const MAX_TRIES = 8;
+
+/**
+ * POST /api/v1/import_sessions/{id}/publish: seals the session, freezes what it holds then, and begins an attempt of the
+ * import that has its id. Asked again meanwhile, or when it is complete, it only tells.
+ * @throws DomainError 404; 409 `import_session_conflict` for chunks that are missing; 422 `max_row_count_exceeded`,
+ * `already_imported`; 409 `invalid_state`; 503 `import_enqueue_failed`, the session then being as it was.
+ */
+export const publishSession =
+  (deps: PublishSessionDependencies) =>
+  async (caller: Caller, id: string): Promise<SessionView> => {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const open = await openSession(deps, caller.familyId, id);
+      const { record } = open;
+      if (record?.status === 'importing' || record?.status === 'complete') return getSession(deps)(caller, id);
+      if (record !== undefined && !statusesBefore('publish').includes(record.status)) throw notNow(record);
+      const begun = await begin(deps, open);
+      if (begun === undefined) continue;
+      await wake(deps, record, begun);
+      return getSession(deps)(caller, id);
+    }
+    throw new DomainError('busy', 'The session is changed by many requests at once: try again', { retryAfter: 1 });
+  };
+
+/** Undefined when the session or its import changed meanwhile. */
+const begin = async (
+  deps: PublishSessionDependencies,
+  { session, record }: OpenSession,
+): Promise<ImportRecord | undefined> => {
+  const chunks = chunksOf(session, await deps.sessions.listChunks(session.id));
+  checkChunks(session, chunks, deps.maxRecords);
+  const fresh = recordOf(deps, session, chunks, await familyToday(deps)(session.familyId));
+  await claimContent(deps, fresh);
+
+  const now = deps.now();
+  const until = new Date(Date.parse(now) + SEAL_SECONDS * 1000).toISOString();
+  const seal = { id: deps.randomId(), until };
+  const expires = new Date(Date.parse(now) + LIFETIME_DAYS * 86_400_000).toISOString();
+  if (!(await deps.sessions.seal(session, seal, expires, now))) {
+    const again = await deps.sessions.find(session.familyId, session.id);
+    if (again?.seal?.id !== seal.id) return undefined; // else only the answer was lost
+  }
+  const frozen = await saveFrozenChunks(
+    deps,
+    session.id,
+    seal.id,
+    chunks.map(({ sequence, sha256, key, bytes, lines }) => ({ sequence, sha256, key, bytes, lines })),
+  );
+  const begun = await takeUp(deps, record, { ...fresh, session: { chunks: frozen, outcome: null } }, seal);
+  if (session.expires !== null && begun !== undefined) await deps.sessions.keep(session.familyId, session.id);
+  return begun;
+};
+
+/** The import as importing; on condition that it is as it was read. */
+const takeUp = async (
+  { imports, now }: PublishSessionDependencies,
+  before: ImportRecord | undefined,
+  fresh: ImportRecord,
+  seal: Seal,
+): Promise<ImportRecord | undefined> => {
+  const begunAt = now();
+  const attempt = {
+    ...FRESH_ATTEMPT,
+    attempt: { id: seal.id, begunAt },
+    status: 'importing',
+    touchedAt: begunAt,
+    updatedAt: begunAt,
+  } as const;
+  if (before === undefined) {
+    const made = { ...fresh, ...attempt };
+    await imports.create(made).catch(async (error: unknown) => {
+      if ((await imports.findAny(fresh.familyId, fresh.id)) === undefined) throw error;
+    });
+    const stored = await imports.findAny(fresh.familyId, fresh.id);
+    return stored?.attempt?.id === seal.id ? stored : undefined;
+  }
+  const { raw, session, stats, verification } = fresh;
+  const expected = { statuses: statusesBefore('publish'), attemptId: before.attempt?.id ?? null };
+  return imports.update(fresh.familyId, fresh.id, expected, { raw, session, stats, verification, ...attempt });
+};
+
+/** The import as it would be made now. Its content is told apart from others by the hashes of its chunks, in order. */
+const recordOf = (
+  { digest, now }: PublishSessionDependencies,
+  { familyId, id }: ImportSession,
+  chunks: readonly SessionChunk[],
+  today: string,
+): ImportRecord => {
+  const sum = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((total, one) => total + pick(one), 0);
+  const rowsCount = sum((chunk) => chunk.rowsCount);
+  return {
+    ...newImportRecord({ id, familyId, type: 'NativeImport', now: now(), today }),
+    raw: {
+      key: chunkPrefix(familyId, id),
+      bytes: sum((chunk) => chunk.bytes),
+      sha256: digest(new TextEncoder().encode(`chunks|${chunks.map(({ sha256 }) => sha256).join('|')}`)),
+    },
+    stats: { rowsCount, validRowsCount: rowsCount, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+    verification: notVerified({}),
+  };
+};
+
+const wake = async (
+  deps: PublishSessionDependencies,
+  before: ImportRecord | undefined,
+  { familyId, id, attempt, session }: ImportRecord,
+): Promise<void> => {
+  const attemptId = attempt?.id ?? '';
+  try {
+    await deps.queues.send('publish', { familyId, importId: id, attempt: attemptId });
+  } catch (cause) {
+    const error = new DomainError('import_enqueue_failed', 'The session could not be queued: publish it again', {
+      cause,
+    });
+    const undone = await deps.imports.update(
+      familyId,
+      id,
+      { statuses: ['importing'], attemptId, neverStarted: true },
+      {
+        // the attempt stays as the one that spent the seal
+        status: before?.status ?? 'pending',
+        session: before?.session ?? session,
+        error: `${error.code}: ${error.message}`,
+        updatedAt: deps.now(),
+      },
+    );
+    if (undone !== undefined) throw error; // else a worker has taken the attempt up, and it runs
+  }
+};
+
+const notNow = ({ status }: ImportRecord): InvalidStateError =>
+  new InvalidStateError(`A session whose import is ${status} cannot be published`);

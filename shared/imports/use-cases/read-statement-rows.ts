@@ -1,0 +1,46 @@
+import { toImportRow } from '../domain/pdf-import.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { ImportRow } from '../domain/row.ts';
+import { createProof } from '../domain/statement-proof.ts';
+import type { RowContext, RowsRead, StatementReader } from './reading-ports.ts';
+
+/** The rows of a statement, one after the other, whoever reads it. */
+export const readStatementRows = async (
+  readStatement: StatementReader,
+  bytes: Uint8Array,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): Promise<RowsRead> => {
+  const { configuration, accountCurrency, familyCurrency, familyDateFormat, isLiability = false } = context;
+  const read = await readStatement(bytes, {
+    currency: accountCurrency ?? familyCurrency,
+    numberFormat: configuration.numberFormat,
+    dateFormat: configuration.dateFormat,
+    familyDateFormat,
+    signageConvention: configuration.signageConvention,
+    isLiability,
+  });
+  if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
+  const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
+  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
+  if (rows.length === 0) {
+    const message = 'The PDF holds text, but no line with a date and an amount: it is no statement that can be read';
+    return { ok: false, code: 'invalid_pdf', message };
+  }
+  const proof = createProof(sums);
+  for (const [at, statementRow] of rows.entries()) {
+    const row = toImportRow(statementRow, at + 1, context);
+    proof.see(row);
+    onRow(row);
+  }
+  const currency = (accountCurrency ?? familyCurrency).toUpperCase();
+  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows } };
+};
+
+const ACCOUNTS_NAMED = 10;
+
+const ofSeveralAccounts = (accounts: readonly string[]): string => {
+  const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
+  const more = accounts.length - ACCOUNTS_NAMED;
+  return `The PDF holds statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
+};

@@ -1,0 +1,78 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { statusesBefore } from '../domain/transitions.ts';
+import { editedSince } from '../../ledger/domain/carried.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import { importPages } from './import-pages.ts';
+import type { Imports, Queues } from './import-ports.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+
+export type RevertImportDependencies = {
+  readonly imports: Imports;
+  readonly queues: Queues;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly uploads: Uploads;
+  readonly compression: Compression;
+  readonly now: () => string;
+};
+
+const PAGES_AT_ONCE = 50;
+const CONFLICTS_SHOWN = 100;
+
+/**
+ * POST /api/v1/imports/{id}/revert.
+ * @throws DomainError 409 `invalid_state`; 409 `conflict` listing the entries that a person edited since, unless forced.
+ */
+export const revertImport =
+  (deps: RevertImportDependencies) =>
+  async (caller: Caller, importId: string, { force }: { readonly force: boolean }): Promise<ImportRecord> => {
+    const record = await deps.imports.find(caller.familyId, importId);
+    if (record === undefined) throw new NotFoundError('Import');
+    const statuses = statusesBefore('revert');
+    if (!statuses.includes(record.status)) throw notNow(record);
+    if (!force) await refuseEdited(deps, record);
+    const reverting = await deps.imports.update(
+      caller.familyId,
+      importId,
+      { statuses },
+      {
+        status: 'reverting',
+        todo: [],
+        checkpoint: null,
+        progress: null, // that of publishing would be taken for this one's
+        error: null,
+        lease: null, // at most a readback holds one, and that writes nothing but its verdict
+        wakes: 0,
+        touchedAt: deps.now(),
+        updatedAt: deps.now(),
+      },
+    );
+    if (reverting === undefined) throw notNow((await deps.imports.find(caller.familyId, importId)) ?? record);
+    await deps.queues
+      .send('revert', { familyId: caller.familyId, importId, attempt: record.attempt?.id ?? null })
+      .catch(() => undefined); // the sweep wakes it
+    return reverting;
+  };
+
+const refuseEdited = async (deps: RevertImportDependencies, record: ImportRecord): Promise<void> => {
+  const pages = await importPages(deps, record);
+  const edited: Entry[] = [];
+  for (let at = 0; at < pages.length && edited.length < CONFLICTS_SHOWN; at += PAGES_AT_ONCE) {
+    const read = await deps.ledger.readMany(record.familyId, pages.slice(at, at + PAGES_AT_ONCE));
+    edited.push(...read.flatMap((page) => editedSince(page, record.id)));
+  }
+  if (edited.length === 0) return;
+  throw new DomainError(
+    'conflict',
+    `${editedText(edited.length)} edited since: send {"force": true} to take ${edited.length === 1 ? 'it' : 'them'} out all the same`,
+    { details: { entries: edited.slice(0, CONFLICTS_SHOWN).map(({ id, date, name }) => ({ id, date, name })) } },
+  );
+};
+
+const editedText = (count: number): string =>
+  count === 1 ? '1 entry of this import was' : `${count} entries of this import were`;
+
+const notNow = ({ status }: ImportRecord): InvalidStateError =>
+  new InvalidStateError(`An import that is ${status} cannot be reverted`);

@@ -1,0 +1,73 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { BusyError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { decideTransition, statusesBefore } from '../domain/transitions.ts';
+import { notVerified } from '../domain/verification.ts';
+import type { ImportChange, Imports, RowReader, RowRevision, RowStore } from './import-ports.ts';
+
+export type ReviseImportDependencies = {
+  readonly imports: Pick<Imports, 'find' | 'update'>;
+  readonly rows: Pick<RowStore, 'open' | 'revise'>;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly now: () => string;
+};
+
+export type Revision<T> = { readonly rows: RowRevision; readonly change: ImportChange; readonly result: T };
+export type Revised<T> = { readonly record: ImportRecord; readonly result: T };
+
+const MAX_TRIES = 12;
+const FIRST_WAIT_MS = 20;
+const GROWTH = 1.6;
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Changes the stored rows or mappings of an import: blocks and an index under new names, then one update that moves the
+ * import's pointer together with its counts, on condition that the pointer is still the one that was read. Where another
+ * change came first, all is decided again on what that one left.
+ * @throws DomainError 404; 409 `invalid_state` unless pending or failed; 409 `busy` when others always came first.
+ */
+export const reviseImport = async <T>(
+  { imports, rows, sleep, random, now }: ReviseImportDependencies,
+  { familyId }: Caller,
+  importId: string,
+  decide: (record: ImportRecord, reader: RowReader) => Promise<Revision<T>>,
+): Promise<Revised<T>> => {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const record = await imports.find(familyId, importId);
+    if (record === undefined) throw new NotFoundError('Import');
+    requireOpen(record);
+    if (record.rowIndex === null) throw new NotFoundError('Row');
+    const { rowIndex } = record;
+    const { change, result, ...decided } = await decide(record, await rows.open(importId, rowIndex));
+    const revised = await rows.revise(importId, rowIndex, decided.rows);
+    const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex };
+    const updated = await imports.update(familyId, importId, expected, {
+      ...reopened(record),
+      ...change,
+      rowIndex: revised,
+      updatedAt: now(),
+    });
+    if (updated !== undefined) return { record: updated, result };
+    await sleep(Math.min(FIRST_WAIT_MS * GROWTH ** tries, LONGEST_WAIT_MS) * (0.5 + random()));
+  }
+  throw new BusyError('The rows of this import are being changed by others: try again');
+};
+
+/** @throws InvalidStateError */
+export const requireOpen = ({ status, preparing }: ImportRecord): void => {
+  if (decideTransition('reconfigure', status, preparing).allowed) return;
+  throw new InvalidStateError(
+    preparing
+      ? 'The import is still being read: change it when that has ended'
+      : `An import that is ${status} cannot be changed`,
+  );
+};
+
+/** Why it failed is no longer true of what it is now. */
+export const reopened = ({ status, verification }: ImportRecord): ImportChange => ({
+  status: 'pending',
+  error: null,
+  ...(status === 'failed' && { verification: notVerified(verification.expectedRecordCounts), progress: null }),
+});

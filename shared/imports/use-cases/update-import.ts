@@ -1,0 +1,102 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import { dateBounds } from '../domain/date-bounds.ts';
+import type { ImportConfiguration } from '../domain/import.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { statusesBefore } from '../domain/transitions.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
+import type { ImportChange, Imports, Queues } from './import-ports.ts';
+import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
+import { prepareQueueOf } from './prepare-queue.ts';
+import { reopened, requireOpen } from './revise-import.ts';
+import { readRaw } from '../work/raw-file.ts';
+
+export type UpdateImportDependencies = PrepareAtOnceDependencies & {
+  readonly imports: Pick<Imports, 'find' | 'update'>;
+  readonly uploads: Pick<Uploads, 'get' | 'stream'>;
+  readonly queues: Queues;
+  readonly now: () => string;
+};
+
+/** Only what was sent; null is the default again. */
+export type ImportSettings = {
+  readonly configuration: Partial<ImportConfiguration>;
+  readonly accountId?: string | null;
+};
+
+const MAX_TRIES = 4;
+
+/**
+ * PATCH /api/v1/imports/{id}: reads the file again as it is configured now, at once or in the background. Assignments
+ * stay where their texts do, repairs do not. Where the file cannot be read so, nothing changes.
+ * @throws DomainError 404; 409 `invalid_state` unless pending or failed, `busy`; 412; 422 as when an import is created.
+ */
+export const updateImport =
+  (deps: UpdateImportDependencies) =>
+  async (
+    { familyId }: Caller,
+    importId: string,
+    settings: ImportSettings,
+    precondition: (current: ImportRecord) => void = () => undefined,
+  ): Promise<ImportRecord> => {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const record = await deps.imports.find(familyId, importId);
+      if (record === undefined) throw new NotFoundError('Import');
+      precondition(record);
+      requireOpen(record);
+      const wanted = await withSettings(deps, record, settings);
+      const change = await changeOf(deps, record, wanted);
+      const { rowIndex, updatedAt } = record;
+      const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex, updatedAt };
+      const updated = await deps.imports.update(familyId, importId, expected, change);
+      if (updated !== undefined) return handOver(deps, updated);
+    }
+    throw new BusyError('The import is being changed by others: try again');
+  };
+
+/** The import as it would be. */
+const withSettings = async (
+  { accounts }: UpdateImportDependencies,
+  record: ImportRecord,
+  settings: ImportSettings,
+): Promise<ImportRecord> => {
+  const configuration = withDefaults({ ...record.configuration, ...settings.configuration }, record.type);
+  const errors = [...validateConfiguration(configuration, record.type)];
+  const { accountId = record.accountId } = settings;
+  if (settings.accountId != null && (await accounts.find(record.familyId, settings.accountId)) === undefined) {
+    errors.push('account_id must be the id of an account of your family');
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  return { ...record, accountId, configuration };
+};
+
+const changeOf = async (
+  deps: UpdateImportDependencies,
+  record: ImportRecord,
+  wanted: ImportRecord,
+): Promise<ImportChange> => {
+  const now = deps.now();
+  const { accountId, configuration } = wanted;
+  const settings: ImportChange = { accountId, configuration, updatedAt: now };
+  // records of a native file are read the same however it is configured
+  if (record.raw === null || record.type === 'NativeImport') return settings;
+
+  const settled: ImportChange = { ...reopened(record), ...settings };
+  const bounds = dateBounds(await familyToday(deps)(record.familyId, now));
+  const bytes = await readRaw(deps, record.raw);
+  const prepared = await prepareAtOnce(deps, { ...wanted, dateBounds: bounds }, bytes);
+  if (prepared.ok) return { ...settled, dateBounds: bounds, ...prepared.change };
+  if (prepared.error !== 'interrupted') throw prepared.error;
+  const waiting = { preparing: true, publishRequested: false, acceptIncomplete: false, touchedAt: now, wakes: 0 };
+  return { ...settled, dateBounds: bounds, warnings: [], proof: null, ...waiting };
+};
+
+/** The sweep wakes the import if the message is lost. */
+const handOver = async ({ queues }: UpdateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
+  if (!record.preparing) return record;
+  const { familyId, id } = record;
+  await queues.send(prepareQueueOf(record), { familyId, importId: id, attempt: null }).catch(() => undefined);
+  return record;
+};

@@ -1,0 +1,132 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import type { PlanRow } from '../domain/plan.ts';
+import { bucketCount, type PlanManifest, type ShuffleState } from '../domain/plan-manifest.ts';
+import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
+import { uuidOf } from '../../platform/domain/uuid.ts';
+import { countFamily } from '../use-cases/count-family.ts';
+import { matchesNearby } from '../use-cases/row-twins.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { createNativeSource } from './native-source.ts';
+import type { Phase, PhaseOutcome } from './phase.ts';
+import type { PlanSource } from './plan-source.ts';
+import { createPlanReader, createPlanStore } from './plan-store.ts';
+import { createRowSource } from './row-source.ts';
+import { chargeRow, refuseSession, sessionChange } from './session-outcomes.ts';
+import { createSessionSource } from './session-source.ts';
+import { createShuffle, type Shuffle } from './shuffle.ts';
+import { withTwins } from './twin-source.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
+
+/**
+ * Writes the immutable plan of an attempt: rows resolved and grouped by page, the catalogue's steps, the counts to
+ * expect. Whatever can be wrong with the data is found here, before anything is written to the ledger.
+ */
+export const createPlanPhase =
+  (deps: WorkDependencies): Phase<PlanCheckpoint> =>
+  async (record, checkpoint, { attempt }, clock): Promise<PhaseOutcome> => {
+    await holdContent(deps, record);
+    const source = await sourceOf(deps, record, clock.now());
+    if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
+    const store = createPlanStore(deps, record.id, attempt);
+    const basis = basisOf(deps, source);
+    const resumed = await resume(deps, checkpoint, basis);
+    const buckets = bucketCount(record.stats.rowsCount);
+    const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, { buckets, basis }, resumed);
+
+    const gathered = await gather(source, shuffle, resumed?.position ?? 0, clock);
+    if ('refused' in gathered) return refuseSession(deps, record, gathered.refused);
+    const state = await shuffle.flush(gathered.position);
+    if (gathered.isPaused) return { checkpoint: { phase: 'plan', state: await store.saveShuffle(state) } };
+    const manifest = await manifestOf(deps, record, source, state);
+    const plan = await store.saveManifest(manifest);
+    return {
+      checkpoint: { phase: 'catalogue', state: null },
+      change: { plan, progress: { done: 0, total: manifest.rows }, ...(await sessionChange(deps, record, source)) },
+    };
+  };
+
+/** What the plan-local numbers of rows rest on: the family may get a security or an account between two slices. */
+const basisOf = ({ sha256 }: WorkDependencies, { catalogue, expected, derived }: PlanSource): string =>
+  uuidOf(sha256(JSON.stringify([catalogue, expected, derived])));
+
+/** What earlier slices gathered; null: nothing, or it rests on something else by now, and planning begins anew. */
+const resume = async (
+  deps: WorkDependencies,
+  { state }: PlanCheckpoint,
+  basis: string,
+): Promise<ShuffleState | null> => {
+  const resumed = state === null ? null : await createPlanReader(deps).shuffle(state);
+  return resumed?.basis === basis ? resumed : null;
+};
+
+type Gathered =
+  | { readonly position: number; readonly isPaused: boolean }
+  /** Rows cannot be planned, and a chunk of the session is why. */
+  | { readonly refused: SessionOutcome };
+
+/** Shuffles rows from a position on, until there are no more or the slice's time is up. */
+const gather = async (source: PlanSource, shuffle: Shuffle, from: number, clock: SliceClock): Promise<Gathered> => {
+  let position = from;
+  for await (const batch of source.batches(from)) {
+    for (const row of batch.rows) {
+      const refused = addRow(shuffle, row, source);
+      if (refused !== undefined) return { refused };
+    }
+    position = batch.next;
+    if (!clock.mayContinue()) return { position, isPaused: true };
+    if (shuffle.isFull()) await shuffle.flush(position);
+  }
+  return { position, isPaused: false };
+};
+
+/** A limit that a row meets is charged to its chunk where there is one: the outcome then. */
+const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): SessionOutcome | undefined => {
+  try {
+    shuffle.add(row);
+    return undefined;
+  } catch (error) {
+    if (session === undefined || !(error instanceof DomainError)) throw error;
+    return chargeRow(session, row, error);
+  }
+};
+
+const manifestOf = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  source: PlanSource,
+  { parts, pages, rows, hasTwins }: ShuffleState,
+): Promise<PlanManifest> => ({
+  version: 1,
+  catalogue: source.catalogue,
+  parts,
+  pages,
+  rows,
+  expected: source.expected,
+  derived: source.derived,
+  ...(hasTwins && { hasTwins }),
+  before: await countFamily(deps, record.familyId),
+});
+
+const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> =>
+  record.session !== null
+    ? createSessionSource(deps, record, now)
+    : record.type === 'NativeImport'
+      ? createNativeSource(deps, record, now)
+      : rowSourceOf(deps, record, now);
+
+const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+  const source = await createRowSource(deps, record, now);
+  return matchesNearby(record) ? withTwins(deps, record, source) : source;
+};
+
+/** Two imports of one native file may both have been asked to publish; only the one that holds its content goes on. */
+const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {
+  if (record.type !== 'NativeImport' || record.raw === null) return;
+  const holder = await contentClaims.holder(record.familyId, record.raw.sha256);
+  if (holder !== record.id) {
+    throw new DomainError('already_imported', `The same file is being imported or is complete as import ${holder}`);
+  }
+};

@@ -1,0 +1,136 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { ImportRecord, RawFile } from '../domain/import-record.ts';
+import { limitRefusal, publishRefusal } from '../domain/publishable.ts';
+import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
+import { type PrepareDependencies, type Prepared, prepareRows } from '../use-cases/prepare-rows.ts';
+import { FRESH_ATTEMPT } from '../use-cases/publish-import.ts';
+import { claimContent, refuseKnownContent } from '../use-cases/refuse-known-content.ts';
+import { readRaw, streamRaw } from './raw-file.ts';
+import { noteReading, takeOverUpload } from './take-over-upload.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+export type PrepareWorkerDependencies = WorkDependencies &
+  PrepareDependencies & {
+    /** Hex SHA-256 of what was added. */
+    readonly newDigest: () => { readonly add: (bytes: Uint8Array) => void; readonly hex: () => string };
+    /** Records of one native import. */
+    readonly maxNativeRecords: number;
+  };
+
+/**
+ * Reads a file that was too large to be read in its request. Nothing counts before the one update that ends the
+ * preparation, so two workers on one import do no harm.
+ */
+export const createPrepareWorker = (deps: PrepareWorkerDependencies) => {
+  return async ({ familyId, importId }: WakeUp, now: () => string): Promise<void> => {
+    const record = await deps.imports.find(familyId, importId);
+    if (record?.raw == null || !record.preparing) return;
+    const { raw } = record;
+    if (raw.copyFrom === undefined) await noteReading(deps, record, now());
+    const prepared = await prepare(deps, record, raw, now);
+    if (prepared !== 'copied') await endPreparation(deps, record, prepared, now);
+  };
+};
+
+/** What is wrong with the file for good ends the preparation; nobody could mend it by trying again. */
+const prepare = async (
+  deps: PrepareWorkerDependencies,
+  record: ImportRecord,
+  raw: RawFile,
+  now: () => string,
+): Promise<Prepared | 'copied'> => {
+  try {
+    const { copyFrom } = raw;
+    if (copyFrom !== undefined) {
+      await takeOverUpload(deps, record, { ...raw, copyFrom }, now());
+      return 'copied';
+    }
+    if (raw.sha256 === '') return await prepareUnknown(deps, record, raw);
+    const file = { bytes: () => readRaw(deps, raw), chunks: () => streamRaw(deps, raw) };
+    return await prepareRows(deps, record, file, () => true);
+  } catch (error) {
+    if (error instanceof DomainError) return { ok: false, error };
+    throw error;
+  }
+};
+
+/** A file that nobody has read before: its hash is found on the way, and with it whether it was imported already. */
+const prepareUnknown = async (
+  deps: PrepareWorkerDependencies,
+  record: ImportRecord,
+  raw: RawFile,
+): Promise<Prepared> => {
+  const digest = deps.newDigest();
+  const chunks = async function* () {
+    for await (const chunk of streamRaw(deps, raw)) {
+      digest.add(chunk);
+      yield chunk;
+    }
+  };
+  const prepared = await prepareRows(deps, record, { bytes: () => readRaw(deps, raw), chunks }, () => true);
+  if (!prepared.ok) return prepared;
+  const known = { ...raw, sha256: digest.hex() };
+  await refuseKnownContent(deps, { ...record, raw: known });
+  return { ok: true, change: { ...prepared.change, raw: known } };
+};
+
+/** Decides again when a publish was asked for between the reading of the import and its update. */
+const endPreparation = async (
+  deps: PrepareWorkerDependencies,
+  record: ImportRecord,
+  prepared: Prepared,
+  now: () => string,
+): Promise<void> => {
+  const change = await changeOf(deps, record, prepared, now);
+  const { familyId, id, publishRequested, acceptIncomplete } = record;
+  const expected = { statuses: ['pending'], preparing: true, publishRequested, acceptIncomplete } as const;
+  const ended = await deps.imports.update(familyId, id, expected, {
+    ...change,
+    preparing: false,
+    publishRequested: false,
+    acceptIncomplete: false,
+    touchedAt: now(),
+    updatedAt: now(),
+    lease: null,
+    wakes: 0,
+  });
+  if (ended?.status === 'importing') {
+    await deps.queues.send('publish', { familyId, importId: id, attempt: ended.attempt?.id ?? null });
+  }
+  if (ended !== undefined) return;
+  const again = await deps.imports.find(familyId, id);
+  if (again?.preparing) await endPreparation(deps, again, prepared, now);
+};
+
+/** A file that was read before, as it was configured then, has no rows by its present configuration. */
+const UNREAD = {
+  rowIndex: null,
+  stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+  rowErrors: [],
+  proof: null,
+  blockers: [],
+} as const satisfies ImportChange;
+
+const changeOf = async (
+  deps: PrepareWorkerDependencies,
+  record: ImportRecord,
+  prepared: Prepared,
+  now: () => string,
+): Promise<ImportChange> => {
+  if (!prepared.ok) {
+    if (prepared.error === 'interrupted') throw new Error('Reading in the background is never interrupted');
+    return { ...UNREAD, status: 'failed', error: `${prepared.error.code}: ${prepared.error.message}` };
+  }
+  if (!record.publishRequested) return prepared.change;
+  try {
+    const read = { ...record, ...prepared.change, preparing: false };
+    const refusal = publishRefusal(read, record) ?? limitRefusal(read, deps.maxNativeRecords);
+    if (refusal !== undefined) throw refusal;
+    await claimContent(deps, read);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'busy') throw error;
+    return { ...prepared.change, status: 'failed', error: `${error.code}: ${error.message}` };
+  }
+  const attempt = { id: deps.randomId(), begunAt: now() };
+  return { ...prepared.change, ...FRESH_ATTEMPT, attempt, status: 'importing' };
+};

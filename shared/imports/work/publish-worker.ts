@@ -1,0 +1,63 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
+import { createPagesPhase } from './apply-pages.ts';
+import { createCataloguePhase } from './bind-catalogue.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { type Leased, takeUp } from './lease.ts';
+import type { PhaseOutcome } from './phase.ts';
+import { createPlanPhase } from './plan-import.ts';
+import { createReleasePhase } from './release-catalogue.ts';
+import { runSlice } from './run-slice.ts';
+import { createUndoPhase } from './undo-pages.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/** Plan → bind the catalogue → write the pages → complete. A permanent error takes back what was written. */
+export const createPublishWorker = (deps: WorkDependencies) => {
+  const phases = {
+    plan: createPlanPhase(deps),
+    catalogue: createCataloguePhase(deps),
+    pages: createPagesPhase(deps),
+    undo: createUndoPhase(deps),
+    release: createReleasePhase(deps, failed),
+  };
+  const step = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
+    try {
+      if (checkpoint.phase === 'readback') throw new Error('A publish attempt has no readback phase');
+      return await (phases[checkpoint.phase] as (typeof phases)['plan'])(record, checkpoint as never, leased, clock);
+    } catch (error) {
+      if (!isPermanent(error) || record.failure !== null) throw error;
+      return compensate(error);
+    }
+  };
+  return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
+    const leased = await takeUp(deps, wakeUp, ['importing'], clock);
+    if (leased === undefined) return;
+    const outcome = await runSlice(deps, leased, clock, {
+      queue: 'publish',
+      first: { phase: 'plan', state: null },
+      step,
+    });
+    if (outcome === 'complete') await deps.queues.send('readback', wakeUp);
+  };
+};
+
+/** The message of a permanent error is for people; a store that is busy or away is not one. */
+const isPermanent = (error: unknown): error is DomainError => error instanceof DomainError && error.code !== 'busy';
+
+const compensate = (error: DomainError): PhaseOutcome => ({
+  checkpoint: { phase: 'undo', bucket: 0, page: 0 },
+  change: { failure: { code: error.code, message: error.message } },
+});
+
+const failed = (record: ImportRecord, now: string): ImportChange => ({
+  status: 'failed',
+  error: `${record.failure?.code}: ${record.failure?.message}`,
+  verification: {
+    ...record.verification,
+    readback: { status: 'failed', checkedAt: now, error: record.failure?.message ?? null },
+  },
+  progress: null,
+  checkpoint: null,
+  updatedAt: now,
+});

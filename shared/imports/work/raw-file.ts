@@ -1,0 +1,31 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { RawFile } from '../domain/import-record.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+
+type Dependencies = { readonly uploads: Pick<Uploads, 'get' | 'stream'> };
+
+/**
+ * The file as it was taken in.
+ * @throws DomainError `upload_not_found` when it is gone, or no longer of its length: half a file is no shorter file.
+ */
+export const readRaw = async ({ uploads }: Dependencies, raw: RawFile): Promise<Uint8Array> => {
+  const bytes = await uploads.get(raw.key);
+  requireWhole(raw, bytes.length);
+  return bytes;
+};
+
+/** The same, chunk by chunk; what is missing shows at the end. */
+export async function* streamRaw({ uploads }: Dependencies, raw: RawFile): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of await uploads.stream(raw.key)) {
+    received += chunk.length;
+    yield chunk;
+  }
+  requireWhole(raw, received);
+}
+
+const requireWhole = ({ bytes }: RawFile, received: number): void => {
+  if (received === bytes) return;
+  const message = `Of the ${bytes} bytes that were uploaded ${received} are stored: send the file again`;
+  throw new DomainError('upload_not_found', message);
+};

@@ -1,0 +1,89 @@
+import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import type { PlanManifest } from '../domain/plan-manifest.ts';
+import { verify } from '../domain/verification.ts';
+import { countCarried } from '../../ledger/domain/carried.ts';
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import { countFamily } from '../use-cases/count-family.ts';
+import type { WakeUp } from '../use-cases/import-ports.ts';
+import { readPlan } from './apply-pages.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { type Leased, takeUp } from './lease.ts';
+import type { PhaseOutcome } from './phase.ts';
+import type { Bindings } from './plan-store.ts';
+import { rememberConfiguration } from './remember-configuration.ts';
+import { runSlice } from './run-slice.ts';
+import { walkPages } from './walk-pages.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/** Re-reads every page and record of the plan, counts what carries the import and stores the verdict. */
+export const createReadbackWorker = (deps: WorkDependencies) => {
+  return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
+    const leased = await takeUp(deps, wakeUp, ['complete'], clock);
+    if (leased === undefined) return;
+    await runSlice(deps, leased, clock, {
+      queue: 'readback',
+      first: { phase: 'readback', bucket: 0, page: 0, counts: {} },
+      step: (record, checkpoint, held, time) => readBack(deps, record, checkpoint, held, time),
+    });
+  };
+};
+
+const readBack = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  checkpoint: Checkpoint,
+  _leased: Leased,
+  clock: SliceClock,
+): Promise<PhaseOutcome> => {
+  if (checkpoint.phase !== 'readback' || !record.todo.includes('readback')) return { finished: {} };
+  const { manifest, bindings } = await readPlan(deps, record);
+  const counts: Record<string, number> = { ...checkpoint.counts };
+  const stopped = await walkPages(
+    {
+      manifest,
+      bindings,
+      report: async () => undefined,
+      visit: async (page, account) => {
+        const carried = countCarried(await deps.ledger.read(record.familyId, account, page.month), record.id);
+        for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
+      },
+    },
+    checkpoint,
+    clock,
+  );
+  if (stopped !== undefined) return { checkpoint: { phase: 'readback', ...stopped, counts } };
+  await rememberConfiguration(deps, record, clock.now());
+  const readback = verify({
+    expected: manifest.expected,
+    carried: await carriedCounts(deps, record, manifest, bindings, counts),
+    derived: manifest.derived,
+    before: manifest.before,
+    after: await countFamily(deps, record.familyId),
+    checkedAt: clock.now(),
+  });
+  const todo = record.todo.filter((one) => one !== 'readback');
+  return { finished: { verification: { ...record.verification, readback }, todo, checkpoint: null } };
+};
+
+/**
+ * Carried records by the keys the plan expects. Derived records (split parts, implicit opening anchors, what rules name) are shown apart:
+ * those that are there are taken off, so that a missing one shows as a mismatch.
+ */
+const carriedCounts = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  manifest: PlanManifest,
+  bindings: Bindings,
+  entries: RecordCounts,
+): Promise<RecordCounts> => {
+  const records = await deps.catalogue.countCarried(record.familyId, bindings, record.id);
+  const isCounted = (key: string) => key in manifest.expected && !(key in entries);
+  const { parts = 0, ...kinds } = entries;
+  const counted = Object.entries(records).filter(([key]) => isCounted(key));
+  const carried: Record<string, number> = { ...kinds, ...Object.fromEntries(counted) };
+  for (const [key, value] of Object.entries(manifest.derived)) {
+    const own = key === 'transactions' ? (carried[key] ?? 0) + parts : (carried[key] ?? 0);
+    carried[key] = own - value;
+  }
+  return carried;
+};

@@ -1,0 +1,131 @@
+import type { Account } from '../../ledger/domain/account.ts';
+import { familyDay } from '../../platform/domain/family-day.ts';
+import { catalogueFromMappings } from '../domain/catalogue-steps.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { OpeningFacts, RowPlanner } from '../domain/import-type.ts';
+import { rowImportType } from '../domain/import-types.ts';
+import type { CatalogueStep } from '../domain/plan.ts';
+import type { RowReader } from '../use-cases/import-ports.ts';
+import type { Catalogue } from './catalogue-port.ts';
+import { findOpening } from './find-opening.ts';
+import type { PlanSource } from './plan-source.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/** The position after the last block. */
+const ALL_BLOCKS = Number.MAX_SAFE_INTEGER;
+
+export type RowSourceDependencies = Pick<WorkDependencies, 'rows' | 'families' | 'accounts' | 'headers'> & {
+  readonly catalogue: Pick<Catalogue, 'securities' | 'records'>;
+  readonly ledger: Pick<WorkDependencies['ledger'], 'read'>;
+};
+
+/** The rows of a file that was diagnosed row by row, block by block, as its type and its mappings resolve them. */
+export const createRowSource = async (
+  deps: RowSourceDependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<PlanSource> => {
+  const { rowIndex } = record;
+  if (rowIndex === null) throw new Error(`Import ${record.id} has no rows`);
+  const reader = await deps.rows.open(record.id, rowIndex);
+  const steps: CatalogueStep[] = [];
+  const planner = await createPlanner(deps, record, reader, steps, now);
+  if (planner.collect !== undefined) {
+    for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) planner.collect(row);
+  }
+  const counts = planner.counts?.() ?? { expected: record.verification.expectedRecordCounts, derived: {} };
+  return {
+    catalogue: steps,
+    ...counts,
+    batches: async function* (from) {
+      if (from < ALL_BLOCKS) {
+        for await (const { rows, next } of blocksOf(reader, from)) {
+          yield { rows: rows.flatMap(({ row }) => planner.rowsOf(row)), next };
+        }
+        yield { rows: planner.lastRows?.() ?? [], next: ALL_BLOCKS };
+      }
+    },
+  };
+};
+
+const createPlanner = async (
+  deps: RowSourceDependencies,
+  record: ImportRecord,
+  reader: RowReader,
+  steps: CatalogueStep[],
+  now: string,
+): Promise<RowPlanner> => {
+  const type = rowImportType(record.type);
+  const [family, accounts, securities, mappings] = await Promise.all([
+    deps.families.find(record.familyId),
+    deps.accounts.list(record.familyId),
+    deps.catalogue.securities(record.familyId),
+    reader.mappings(),
+  ]);
+  if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
+  const accountId = type.ignoresAccount ? null : record.accountId;
+  const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType);
+  steps.push(...catalogue.steps);
+  return type.createPlanner({
+    catalogue,
+    addStep: (step) => steps.push(step) - 1,
+    dayOf: (instant) => familyDay(instant, family.timeZone),
+    today: familyDay(record.attempt?.begunAt ?? now, family.timeZone),
+    familyCurrency: family.currency,
+    accounts,
+    securities,
+    openings: record.openings,
+    records: type.readsRecords ? await deps.catalogue.records(record.familyId) : [],
+    openingFacts: type.makesAccounts ? await openingFacts(deps, record.familyId, reader, accounts) : new Map(),
+    ...(record.openings.length > 0 && {
+      oldestEntries: await oldestEntries(deps, record.familyId, accountsOf(steps, accounts)),
+    }),
+  });
+};
+
+/** The accounts that steps lead to, as far as they are there. */
+const accountsOf = (steps: readonly CatalogueStep[], accounts: readonly Account[]): readonly Account[] => {
+  const binds = steps.flatMap((step) => (step.kind === 'account' ? [step.bind] : []));
+  return accounts.filter(({ id, name }) =>
+    binds.some((bind) => (bind.by === 'id' ? bind.id === id : bind.name === name)),
+  );
+};
+
+/** By their own pages and not by the index, which may not know yet what was written a moment ago. */
+const oldestEntries = async (
+  { headers }: Pick<WorkDependencies, 'headers'>,
+  familyId: string,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, string>> => {
+  const oldest = new Map<string, string>();
+  for (const account of accounts) {
+    const dates = (await headers.ofAccount(familyId, account)).map(({ firstDate }) => firstDate);
+    const [first] = dates.filter((date) => date !== '').sort();
+    if (first !== undefined) oldest.set(account.id, first);
+  }
+  return oldest;
+};
+
+/** Of the accounts that rows name. */
+const openingFacts = async (
+  deps: RowSourceDependencies,
+  familyId: string,
+  reader: RowReader,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, OpeningFacts>> => {
+  const names = new Set<string>();
+  for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) names.add(row.fields.name);
+  const facts = new Map<string, OpeningFacts>();
+  for (const account of accounts) {
+    if (names.has(account.name)) facts.set(account.id, await findOpening(deps, familyId, account));
+  }
+  return facts;
+};
+
+async function* blocksOf(reader: RowReader, from: number) {
+  for (let block = from; ; block++) {
+    const rows = await reader.block(block);
+    if (rows === undefined) return;
+    yield { rows, next: block + 1 };
+  }
+}

@@ -1,0 +1,106 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { PlanRow } from '../domain/plan.ts';
+import {
+  bucketOf,
+  encodePlanRow,
+  type PlanPage,
+  type PlanPart,
+  pageMonthOf,
+  pageName,
+  type ShuffleState,
+} from '../domain/plan-manifest.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+
+/** Characters of rows held back before they are written out: what bounds the memory of planning. */
+const FLUSH_CHARACTERS = 6_000_000;
+/** A page is written whole: with its rows, more of them would not fit the memory of a worker. */
+const MAX_PAGE_ROWS = 200_000;
+
+export type Shuffle = {
+  /** @throws DomainError `max_row_count_exceeded` for more rows of a page than a worker could write. */
+  readonly add: (row: PlanRow) => void;
+  readonly isFull: () => boolean;
+  /** Writes what is held back as one object; the state then covers every row added so far. */
+  readonly flush: (position: number) => Promise<ShuffleState>;
+};
+
+/**
+ * Sorts rows into buckets by the page they go to, without ever holding them all: buckets are flushed, compressed, as one
+ * object with a byte range per bucket.
+ */
+export const createShuffle = (
+  deps: { readonly uploads: Uploads; readonly compression: Compression; readonly newKey: () => string },
+  { buckets, basis }: { readonly buckets: number } & Pick<ShuffleState, 'basis'>,
+  resumed: ShuffleState | null,
+): Shuffle => {
+  const parts: PlanPart[] = [...(resumed?.parts ?? [])];
+  const pages = Array.from({ length: buckets }, (_, bucket) => pageCounts(resumed?.pages[bucket] ?? []));
+  let lines: string[][] = emptyBuckets(buckets);
+  let held = 0;
+  let rows = resumed?.rows ?? 0;
+  let hasTwins = resumed?.hasTwins === true;
+
+  const add = (row: PlanRow): void => {
+    const month = pageMonthOf(row);
+    const name = pageName(row.account, month);
+    const bucket = bucketOf(name, buckets);
+    const line = encodePlanRow(row);
+    lines[bucket]?.push(line);
+    const counted = pages[bucket]?.get(name);
+    if (counted?.rows === MAX_PAGE_ROWS) throw tooManyRows(month);
+    if (counted) counted.rows++;
+    else pages[bucket]?.set(name, { account: row.account, month, rows: 1 });
+    if (row.twin !== undefined) {
+      hasTwins = true;
+      listOwnPage(row);
+    }
+    held += line.length;
+    rows++;
+  };
+
+  /** Where the row goes if its twin is gone by then: revert and readback must know that page too. */
+  const listOwnPage = ({ account, date }: PlanRow): void => {
+    const month = monthOf(date);
+    const name = pageName(account, month);
+    const counts = pages[bucketOf(name, buckets)];
+    if (counts?.has(name) === false) counts.set(name, { account, month, rows: 0 });
+  };
+
+  const flush = async (position: number): Promise<ShuffleState> => {
+    if (held > 0) {
+      const frames = lines.map((bucket) =>
+        bucket.length === 0 ? new Uint8Array() : deps.compression.compress(bucket.join('\n')),
+      );
+      lines = emptyBuckets(buckets);
+      held = 0;
+      const key = deps.newKey();
+      await deps.uploads.put(key, Buffer.concat(frames));
+      parts.push({ key, ranges: rangesOf(frames) });
+    }
+    const listed = pages.map((counts) => [...counts.values()]);
+    return { basis, position, parts: [...parts], pages: listed, rows, ...(hasTwins && { hasTwins }) };
+  };
+
+  return { add, flush, isFull: () => held >= FLUSH_CHARACTERS };
+};
+
+const tooManyRows = (month: string): DomainError =>
+  new DomainError(
+    'max_row_count_exceeded',
+    `An account takes at most ${MAX_PAGE_ROWS.toLocaleString('en')} rows a month from one file: ${month} has more`,
+  );
+
+const emptyBuckets = (buckets: number): string[][] => Array.from({ length: buckets }, () => []);
+
+const pageCounts = (pages: readonly PlanPage[]) =>
+  new Map(pages.map((page) => [pageName(page.account, page.month), { ...page }]));
+
+const rangesOf = (frames: readonly Uint8Array[]): readonly (readonly [number, number])[] => {
+  let end = 0;
+  return frames.map((frame) => {
+    const start = end;
+    end += frame.length;
+    return [start, end] as const;
+  });
+};

@@ -1,0 +1,60 @@
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { QueueName, Queues } from '../use-cases/import-ports.ts';
+import { prepareQueueOf } from '../use-cases/prepare-queue.ts';
+import type { Sessions } from '../use-cases/session-ports.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+/** Wakes an import again after 1, 2, 4 … times the stale time, at most this often in that row. */
+const MAX_DOUBLINGS = 6;
+
+/**
+ * Sends a wake-up for everything in flight that nobody has touched for `staleSeconds` and no worker holds. Lost
+ * messages, killed workers and failed sends all end here: nothing is ever stuck. Returns how many were woken, and for
+ * how long the oldest import in flight has been so.
+ */
+export const sweep = async (
+  { imports, queues }: Pick<WorkDependencies, 'imports' | 'queues'>,
+  now: string,
+  staleSeconds: number,
+): Promise<{ readonly woken: number; readonly oldestSeconds: number }> => {
+  let woken = 0;
+  let oldestSeconds = 0;
+  for (const { familyId, id } of await imports.listInFlight()) {
+    const record = await imports.findAny(familyId, id); // the index may lag: the item decides
+    const queue = record && queueOf(record);
+    if (record === undefined || queue === undefined) continue;
+    oldestSeconds = Math.max(oldestSeconds, (Date.parse(now) - Date.parse(record.updatedAt)) / 1000);
+    if (!isLeft(record, now, staleSeconds)) continue;
+    const expected = { statuses: [record.status], freeAt: now, deleted: record.deletedAt !== null };
+    const touched = await imports.update(familyId, id, expected, { touchedAt: now, wakes: record.wakes + 1 });
+    if (touched === undefined) continue;
+    await queues.send(queue, { familyId, importId: id, attempt: record.attempt?.id ?? null });
+    woken++;
+  }
+  return { woken, oldestSeconds };
+};
+
+/** Sends a wake-up for every session that expired without being published. Returns how many there are. */
+export const sweepSessions = async (
+  { sessions, queues }: { readonly sessions: Pick<Sessions, 'listExpired'>; readonly queues: Queues },
+  now: string,
+): Promise<number> => {
+  const expired = await sessions.listExpired(now);
+  for (const { familyId, id } of expired) await queues.send('revert', { familyId, importId: id, attempt: null });
+  return expired.length;
+};
+
+/** The queue whose worker owes the import something; undefined when nothing is owed. */
+export const queueOf = (record: ImportRecord): QueueName | undefined => {
+  if (record.deletedAt !== null) return 'revert';
+  if (record.preparing) return prepareQueueOf(record);
+  if (record.status === 'importing') return 'publish';
+  if (record.status === 'reverting') return 'revert';
+  return record.todo.includes('readback') ? 'readback' : undefined;
+};
+
+const isLeft = (record: ImportRecord, now: string, staleSeconds: number): boolean => {
+  if (record.lease !== null && record.lease.until > now) return false;
+  const wait = staleSeconds * 2 ** Math.min(record.wakes, MAX_DOUBLINGS) * 1000;
+  return Date.parse(record.touchedAt) + wait <= Date.parse(now);
+};

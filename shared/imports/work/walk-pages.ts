@@ -1,0 +1,65 @@
+import type { PlanManifest, PlanPage } from '../domain/plan-manifest.ts';
+import type { PageAccount } from '../../ledger/domain/entry.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import type { Bindings } from './plan-store.ts';
+import { settleAll } from '../../platform/use-cases/settle-all.ts';
+
+export type PagePosition = { readonly bucket: number; readonly page: number };
+
+/** Pages worked on at the same time, fewer when they get many rows: what bounds memory, and the time between two checkpoints. */
+const CONCURRENCY = 8;
+const ROWS_AT_ONCE = 20_000;
+
+export type PageWalk = {
+  readonly manifest: PlanManifest;
+  readonly bindings: Bindings;
+  /** What to do with one page; may be done again. */
+  readonly visit: (page: PlanPage, account: PageAccount, bucket: number) => Promise<void>;
+  /** After every few pages: how far the walk is, in rows of the plan. */
+  readonly report: (position: PagePosition, rows: number) => Promise<void>;
+};
+
+/** Visits the pages of a plan in its order from a position on; undefined when all are done, else where to go on. */
+export const walkPages = async (
+  { manifest, bindings, visit, report }: PageWalk,
+  from: PagePosition,
+  clock: SliceClock,
+): Promise<PagePosition | undefined> => {
+  let rows = rowsBefore(manifest, from);
+  for (let bucket = from.bucket; bucket < manifest.pages.length; bucket++) {
+    const pages = manifest.pages[bucket] ?? [];
+    for (let page = bucket === from.bucket ? from.page : 0; page < pages.length; ) {
+      const group = groupFrom(pages, page);
+      await settleAll(group.map((one) => visit(one, accountOf(bindings, one), bucket)));
+      rows += group.reduce((sum, one) => sum + one.rows, 0);
+      page += group.length;
+      if (!clock.mayContinue()) return { bucket, page };
+      await report({ bucket, page }, rows);
+    }
+  }
+  return undefined;
+};
+
+/** At least one page. */
+const groupFrom = (pages: readonly PlanPage[], start: number): readonly PlanPage[] => {
+  let end = start + 1;
+  let rows = pages[start]?.rows ?? 0;
+  while (end < Math.min(start + CONCURRENCY, pages.length)) {
+    rows += pages[end]?.rows ?? 0;
+    if (rows > ROWS_AT_ONCE) break;
+    end++;
+  }
+  return pages.slice(start, end);
+};
+
+const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): number =>
+  manifest.pages
+    .flatMap((pages, at) => (at < bucket ? pages : at === bucket ? pages.slice(0, page) : []))
+    .reduce((sum, one) => sum + one.rows, 0);
+
+/** The account that a page or a row of a plan is bound to. */
+export const accountOf = (bindings: Bindings, { account }: Pick<PlanPage, 'account'>): PageAccount => {
+  const binding = bindings[account];
+  if (binding?.account == null) throw new Error(`Plan-local account ${account} is not bound`);
+  return { id: binding.id, tag: binding.account.tag };
+};

@@ -1,0 +1,156 @@
+import { USER } from '../../platform/domain/owner.ts';
+import { BARE_CONTENT } from './bare-content.ts';
+import { createDictionary } from './dictionary.ts';
+import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
+import type { EntryDetails } from './entry-details.ts';
+import type { EntryLinks } from './entry-links.ts';
+import type { FeedState } from './feed.ts';
+import { filledBits } from './fields.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Birth, isLiving, type Owner, type Slot } from './slot.ts';
+import { type Columns, constant, KINDS, type StoredOwner, type StoredPrint } from './slot-columns.ts';
+
+/** The same slots always give the same text. */
+export const encodeSlots = (slots: readonly Slot[], month: string): string => {
+  const writer = createWriter(month);
+  for (const slot of slots) writer.add(slot);
+  return JSON.stringify(writer.finish());
+};
+
+const createWriter = (month: string) => {
+  const dictionaries = createDictionaries();
+  const lists = emptyLists();
+  const addIdentity = createIdentityWriter(lists, dictionaries);
+  const addContent = createContentWriter(lists, dictionaries, month);
+  const { births, ids, instants, numberOrZero, instantOrZero } = dictionaries;
+  return {
+    add: (slot: Slot): void => {
+      const living = isLiving(slot) ? slot : undefined;
+      addIdentity(slot);
+      addContent(isLiving(slot) ? slot.content : { ...BARE_CONTENT, ...slot.original });
+      lists.originals.push(living?.original == null ? 0 : storePrint(living.original));
+      lists.accounts.push(numberOrZero(living?.accountId ?? null));
+      lists.edited.push(living?.edited ?? 0);
+      lists.editedAt.push(instantOrZero(living?.editedAt ?? null));
+    },
+    finish: (): Columns => ({
+      count: lists.births.length,
+      birthList: births.values.map(({ importId, attempt, at }) => [importId, attempt, at]),
+      ids: ids.values,
+      instants: instants.values,
+      ...shortened(lists),
+    }),
+  };
+};
+
+type Dictionaries = ReturnType<typeof createDictionaries>;
+
+const createDictionaries = () => {
+  const births = createDictionary<Birth>(({ importId, attempt, at }) => JSON.stringify([importId, attempt, at]));
+  const ids = createDictionary<string>((id) => id);
+  const instants = createDictionary<string>((instant) => instant);
+  return {
+    births,
+    ids,
+    instants,
+    numberOrZero: (id: string | null): number => (id === null ? 0 : ids.numberOf(id) + 1),
+    instantOrZero: (at: string | null): number => (at === null ? 0 : instants.numberOf(at) + 1),
+  };
+};
+
+const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dictionaries) => {
+  const storeOwner = ({ id, row, bits, filledAt }: Owner): StoredOwner => [
+    ids.numberOf(id),
+    row,
+    bits,
+    instantOrZero(filledAt),
+  ];
+  let lastRow = 0;
+  return (slot: Slot): void => {
+    lists.births.push(births.numberOf(slot.birth));
+    lists.rows.push(slot.row - lastRow);
+    lastRow = slot.row;
+    lists.tails.push(slot.tail ?? 0);
+    lists.parents.push(slot.parent ?? 0);
+    lists.owners.push(isPlainlyOwned(slot) ? 0 : slot.owners.map(storeOwner));
+    lists.deleted.push(instantOrZero(slot.deletedAt));
+    lists.feeds.push(slot.feed ?? 0);
+  };
+};
+
+const createContentWriter =
+  (lists: Lists, { ids, numberOrZero }: Dictionaries, month: string) =>
+  (content: EntryContent): void => {
+    const { transactionKind, valuationKind } = content;
+    lists.kinds.push(KINDS.indexOf(content.kind));
+    lists.dates.push(storeDate(content.date, month));
+    lists.amounts.push(content.amount);
+    lists.currencies.push(ids.numberOf(content.currency));
+    lists.names.push(content.name);
+    lists.notes.push(content.notes ?? 0);
+    lists.categories.push(numberOrZero(content.categoryId));
+    lists.merchants.push(numberOrZero(content.merchantId));
+    lists.tags.push(content.tagIds.length === 0 ? 0 : content.tagIds.map((id) => ids.numberOf(id)));
+    lists.excluded.push(content.excluded ? 1 : 0);
+    lists.transactionKinds.push(transactionKind === null ? 0 : TRANSACTION_KINDS.indexOf(transactionKind) + 1);
+    lists.valuationKinds.push(valuationKind === null ? 0 : VALUATION_KINDS.indexOf(valuationKind) + 1);
+    lists.details.push(content.details ?? 0);
+    lists.links.push(content.links ?? 0);
+  };
+
+/** Owned by its creator alone, for all that it says: what nearly every slot is. */
+const isPlainlyOwned = (slot: Slot): boolean => {
+  const [owner] = slot.owners;
+  return (
+    owner !== undefined &&
+    slot.owners.length === 1 &&
+    owner.id === (slot.birth.importId ?? USER) &&
+    owner.row === slot.row &&
+    owner.filledAt === null &&
+    owner.bits === (isLiving(slot) ? filledBits(slot.content) : 0)
+  );
+};
+
+const storeDate = (date: string, month: string): number | string =>
+  date.startsWith(`${month}-`) && date.length === 10 ? Number(date.slice(8)) : date;
+
+const storePrint = (fingerprint: Fingerprint): StoredPrint => {
+  const { kind, date, amount, currency, name, details } = fingerprintOf(fingerprint);
+  const print = [KINDS.indexOf(kind), date, amount, currency, name] as const;
+  return details === null ? print : [...print, details];
+};
+
+type Lists = ReturnType<typeof emptyLists>;
+
+const emptyLists = () => ({
+  births: [] as number[],
+  rows: [] as number[],
+  tails: [] as (string | 0)[],
+  parents: [] as (string | 0)[],
+  owners: [] as (readonly StoredOwner[] | 0)[],
+  deleted: [] as number[],
+  kinds: [] as number[],
+  dates: [] as (number | string)[],
+  amounts: [] as string[],
+  currencies: [] as number[],
+  names: [] as string[],
+  notes: [] as (string | 0)[],
+  categories: [] as number[],
+  merchants: [] as number[],
+  tags: [] as (readonly number[] | 0)[],
+  excluded: [] as number[],
+  transactionKinds: [] as number[],
+  valuationKinds: [] as number[],
+  details: [] as (EntryDetails | 0)[],
+  links: [] as (EntryLinks | 0)[],
+  feeds: [] as (FeedState | 0)[],
+  originals: [] as (StoredPrint | 0)[],
+  accounts: [] as number[],
+  edited: [] as number[],
+  editedAt: [] as number[],
+});
+
+const shortened = (lists: Lists): Lists =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, values]: [string, readonly unknown[]]) => [name, constant(values)]),
+  ) as Lists;

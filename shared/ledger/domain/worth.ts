@@ -1,0 +1,121 @@
+import { add, divide, isZero, multiply, negate, subtract, sum } from '../../platform/domain/decimal.ts';
+import type { SecurityName } from './entry-details.ts';
+import { type SecuritySpan, type Span, type StatedPrice, securityKey } from './span.ts';
+
+/** The value of an account at the end of a day, in one currency. `balance` is the sum of the other two. */
+export type Worth = {
+  readonly balance: string;
+  readonly cash: string;
+  /** Market value of the securities. In a liability, which securities reduce, it has the opposite sign. */
+  readonly holdings: string;
+};
+
+/** A security in the account. A negative quantity is a short position. */
+export type Position = SecurityName & {
+  readonly qty: string;
+  /** null if no trade or holdings record states a price: the position has no value until one does. */
+  readonly price: string | null;
+  /** The date of the trade or holdings record with the price. */
+  readonly priceDate: string | null;
+  readonly value: string;
+};
+
+/** A month (`2026-05`) or a day (`2026-05-31`), and the effect of its entries. */
+export type Step = { readonly until: string; readonly span: Span };
+
+export type WorthOverTime = {
+  /** On each of the days. */
+  readonly worths: readonly Worth[];
+  /** On the last of the days, by ticker. */
+  readonly positions: readonly Position[];
+};
+
+/**
+ * Applies the steps of one account and currency, oldest first, and values the account on each of the ascending days.
+ * A valuation states the sum of cash and holdings at the end of its day. Later transactions and trades change the cash;
+ * trades and holdings records change the positions. A step must not lie on both sides of one of the days.
+ */
+export const worthOn = (steps: readonly Step[], days: readonly string[], isLiability: boolean): WorthOverTime => {
+  const account = createAccount(isLiability);
+  let next = 0;
+  const worths = days.map((day) => {
+    for (let step = steps[next]; step !== undefined && step.until <= day; step = steps[++next])
+      account.apply(step.span);
+    return account.worth();
+  });
+  return { worths, positions: account.positions() };
+};
+
+export const NO_WORTH: Worth = { balance: '0', cash: '0', holdings: '0' };
+
+/** The value of the positions that result from these trades and holdings records alone. */
+export const holdingsValue = ({ securities }: Span): string =>
+  sum((securities ?? []).map((security) => marketValue(heldAfter(undefined, security))));
+
+const createAccount = (isLiability: boolean) => {
+  const positions = new Map<string, Held>();
+  const inSign = (value: string): string => (isLiability ? negate(value) : value);
+  let holdings = '0';
+  let valued = { amount: '0', holdings: '0' };
+  let flow = '0';
+
+  const move = (security: SecuritySpan): void => {
+    const key = securityKey(security);
+    const before = positions.get(key);
+    const after = heldAfter(before, security);
+    positions.set(key, after);
+    holdings = add(holdings, inSign(subtract(marketValue(after), before === undefined ? '0' : marketValue(before))));
+  };
+
+  return {
+    apply: ({ securities, lastValuation, flow: moved }: Span): void => {
+      for (const security of securities ?? []) move(security);
+      if (lastValuation === null) {
+        flow = add(flow, moved);
+        return;
+      }
+      valued = { amount: lastValuation.amount, holdings };
+      flow = lastValuation.flowAfter;
+    },
+    /** Ledger amounts are money out: they reduce an asset and increase a liability. */
+    worth: (): Worth => {
+      const moved = isLiability ? flow : negate(flow);
+      const cash = sum([valued.amount, negate(valued.holdings), moved]);
+      return { balance: add(cash, holdings), cash, holdings };
+    },
+    positions: (): readonly Position[] =>
+      [...positions.values()]
+        .map(toPosition)
+        .filter(({ qty, value }) => !isZero(qty) || !isZero(value))
+        .sort((a, b) => (a.ticker < b.ticker ? -1 : 1)),
+  };
+};
+
+/** A position with the last stated price, if any, and the quantity that trades without a price added since. */
+type Held = SecurityName & {
+  readonly qty: string;
+  readonly stated: (Omit<StatedPrice, 'value'> & { readonly value: string }) | null;
+  readonly unpricedQty: string;
+};
+
+const heldAfter = (before: Held | undefined, security: SecuritySpan): Held => {
+  const { securityId, ticker, exchangeOperatingMic, stated, setsQty, unpricedQty } = security;
+  const qty = setsQty ? security.qty : add(before?.qty ?? '0', security.qty);
+  const name = { securityId, ticker, exchangeOperatingMic, qty };
+  if (stated === null) {
+    return { ...name, stated: before?.stated ?? null, unpricedQty: add(before?.unpricedQty ?? '0', unpricedQty) };
+  }
+  const value = stated.value ?? multiply(subtract(qty, unpricedQty), stated.price);
+  return { ...name, stated: { ...stated, value }, unpricedQty };
+};
+
+/** Trades without a price leave the value as it is, as a stock split does, unless they leave no shares. */
+const marketValue = ({ stated, qty, unpricedQty }: Held): string =>
+  stated === null || (isZero(qty) && !isZero(unpricedQty)) ? '0' : stated.value;
+
+const toPosition = (held: Held): Position => {
+  const { stated, unpricedQty, ...name } = held;
+  const value = marketValue(held);
+  const price = isZero(unpricedQty) || isZero(held.qty) ? stated?.price : divide(value, held.qty);
+  return { ...name, value, price: stated === null ? null : (price ?? null), priceDate: stated?.date ?? null };
+};

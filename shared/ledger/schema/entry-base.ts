@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { isSecurityDetails } from '../domain/entry-details.ts';
+import type { NamedEntry } from '../use-cases/name-entries.ts';
+import { Instant, LocalDate } from '../../platform/schema/instant.ts';
+
+/** What trades, holdings and balances have in common. */
+export const ENTRY_BASE = {
+  id: z.uuid(),
+  account: z.object({ id: z.uuid(), name: z.string(), account_type: z.string() }).nullable(),
+  date: LocalDate,
+  currency: z.string(),
+  import_id: z.uuid().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+export const toEntryBase = ({ entry, account }: NamedEntry) => ({
+  id: entry.id,
+  account: account && { id: account.id, name: account.name, account_type: account.accountType },
+  date: entry.date,
+  currency: entry.currency,
+  import_id: entry.importId,
+  created_at: entry.createdAt,
+  updated_at: entry.updatedAt,
+});
+
+/** A security by what files call it, and by its record where there is one. Quantities and prices are decimals in full. */
+export const SECURITY_BASE = {
+  ticker: z.string(),
+  exchange_operating_mic: z.string().nullable(),
+  security: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  qty: z.string(),
+  price: z.string(),
+};
+
+export const toSecurityBase = ({ entry: { details }, security }: NamedEntry) => {
+  const said = isSecurityDetails(details) ? details : undefined;
+  return {
+    ticker: said?.ticker ?? '',
+    exchange_operating_mic: said?.exchangeOperatingMic ?? null,
+    security: security && { id: security.id, name: security.name },
+    qty: said?.qty ?? '0',
+    price: said?.price ?? '0',
+  };
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { canonicalDecimal } from '../../platform/domain/decimal.ts';
+import { isLocalDate } from '../../platform/domain/local-date.ts';
+import type { ContentFilters } from '../use-cases/entry-filters.ts';
+
+const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a valid UUID')
+  .meta({ format: 'uuid' })
+  .transform((id) => id.toLowerCase())
+  .optional();
+const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').meta({ format: 'date' }).optional();
+const Amount = z
+  .string()
+  .refine((text) => isMagnitude(text.trim()), 'must be a decimal that is not negative, like "12.50"')
+  .transform((text) => canonicalDecimal(text.trim()) ?? '0')
+  .optional();
+
+const Flag = z.enum(['true', 'false'], 'must be true or false').optional();
+
+const isMagnitude = (text: string): boolean => canonicalDecimal(text)?.startsWith('-') === false;
+
+type Fields = Readonly<Partial<Record<'account_id' | 'start_date' | 'end_date', string | undefined>>>;
+
+const named = ({ account_id, start_date, end_date }: Fields) => ({
+  accountId: account_id,
+  startDate: start_date,
+  endDate: end_date,
+});
+
+const ENTRY_FILTERS = { account_id: Id, start_date: Day, end_date: Day };
+
+/** Filters of a list of entries; both dates are inclusive. */
+export const EntryListFilters = z
+  .object(ENTRY_FILTERS)
+  .transform((fields) => ({ ...named(fields), importId: undefined }));
+
+const CONTENT_FILTERS = {
+  search: z.string().trim().optional(),
+  category_id: Id,
+  merchant_id: Id,
+  tag_id: Id,
+  min_amount: Amount,
+  max_amount: Amount,
+  type: z.string().optional().describe('income: money in; expense: money out'),
+  pending: Flag,
+  excluded: Flag,
+  kind: z.string().optional(),
+};
+
+export const TransactionFilters = z
+  .object({ ...ENTRY_FILTERS, import_id: Id, ...CONTENT_FILTERS })
+  .transform((fields) => ({ ...named(fields), importId: fields.import_id, content: contentOf(fields) }));
+
+type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;
+
+/** Undefined when nothing of it is asked for. */
+const contentOf = (fields: ContentFields): ContentFilters | undefined => {
+  const content: ContentFilters = {
+    search: fields.search,
+    categoryId: fields.category_id,
+    merchantId: fields.merchant_id,
+    tagId: fields.tag_id,
+    minAmount: fields.min_amount,
+    maxAmount: fields.max_amount,
+    direction: directionOf(fields.type),
+    pending: flagOf(fields.pending),
+    excluded: flagOf(fields.excluded),
+    transactionKind: fields.kind,
+  };
+  return Object.values(content).some((value) => value !== undefined) ? content : undefined;
+};
+
+const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true';
+
+const directionOf = (type: string | undefined): ContentFilters['direction'] => {
+  if (type === undefined || type === 'income' || type === 'expense') return type;
+  return 'neither';
+};

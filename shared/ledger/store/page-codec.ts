@@ -1,0 +1,92 @@
+import { decodeSlots } from '../domain/decode-slots.ts';
+import { encodeSlots } from '../domain/encode-slots.ts';
+import type { Slot } from '../domain/slot.ts';
+import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
+
+/** The largest body that lies in the root itself, and where segments are cut. */
+export const BODY_BYTES = 64 * 1024;
+/** Segments so small together become one. */
+const SMALL_BYTES = BODY_BYTES / 2;
+/** Room to grow before the next cut. */
+const FILL = 0.85;
+const FIRST_GUESS = 2_500;
+const MOST_SLOTS = 20_000;
+
+/** Slots that are stored together. `R` says where they are; undefined: nowhere yet. */
+export type Piece<R> = {
+  readonly slots: readonly Slot[];
+  readonly bytes: number;
+  readonly stored: R | undefined;
+  readonly body: Uint8Array | undefined;
+};
+
+export type Held<R> = { readonly slots: readonly Slot[]; readonly bytes: number; readonly stored: R };
+
+export const encodeBody = (slots: readonly Slot[], month: string): Uint8Array =>
+  compressText(encodeSlots(slots, month));
+
+export const decodeBody = (body: Uint8Array, month: string): readonly Slot[] =>
+  decodeSlots(decompressText(body), month);
+
+/**
+ * Cuts the slots of a page into bodies. Those that are stored already and did not change keep their place; every slot
+ * belongs to exactly one piece, in the page's order.
+ */
+export const cutPage = <R>(slots: readonly Slot[], month: string, held: readonly Held<R>[]): readonly Piece<R>[] => {
+  const pieces: Piece<R>[] = [];
+  const take = (piece: Piece<R>): void => {
+    const last = pieces.at(-1);
+    if (last === undefined || last.bytes + piece.bytes > SMALL_BYTES) pieces.push(piece);
+    else pieces[pieces.length - 1] = encodePiece([...last.slots, ...piece.slots], month);
+  };
+  for (const group of groupByHome(slots, held)) {
+    const { home } = group;
+    if (home !== undefined && isUnchanged(group.slots, home)) take({ ...home, body: undefined });
+    else for (const piece of cut<R>(group.slots, month)) take(piece);
+  }
+  return pieces.length === 0 ? [encodePiece([], month)] : pieces;
+};
+
+type Group<R> = { readonly home: Held<R> | undefined; readonly slots: Slot[] };
+
+/** Changed and new slots go with those before them. */
+const groupByHome = <R>(slots: readonly Slot[], held: readonly Held<R>[]): readonly Group<R>[] => {
+  const homes = new Map<Slot, Held<R>>();
+  for (const segment of held) for (const slot of segment.slots) homes.set(slot, segment);
+  const groups: Group<R>[] = [];
+  let group: Group<R> | undefined;
+  for (const slot of slots) {
+    const home = homes.get(slot) ?? group?.home ?? held[0];
+    if (group === undefined || home !== group.home) {
+      group = { home, slots: [] };
+      groups.push(group);
+    }
+    group.slots.push(slot);
+  }
+  return groups;
+};
+
+const isUnchanged = <R>(slots: readonly Slot[], home: Held<R>): boolean =>
+  slots.length === home.slots.length && slots.every((slot, at) => slot === home.slots[at]);
+
+const encodePiece = <R>(slots: readonly Slot[], month: string): Piece<R> => {
+  const body = encodeBody(slots, month);
+  return { slots, bytes: body.length, stored: undefined, body };
+};
+
+/** A single slot larger than a body stands alone. */
+const cut = function* <R>(slots: readonly Slot[], month: string): Generator<Piece<R>> {
+  let at = 0;
+  let size = FIRST_GUESS;
+  while (at < slots.length) {
+    const piece = encodePiece<R>(slots.slice(at, at + size), month);
+    const fitting = Math.floor((piece.slots.length * BODY_BYTES * FILL) / piece.bytes);
+    if (piece.bytes > BODY_BYTES && piece.slots.length > 1) {
+      size = Math.max(1, Math.min(fitting, piece.slots.length - 1));
+      continue;
+    }
+    yield piece;
+    at += piece.slots.length;
+    size = Math.max(1, Math.min(fitting, MOST_SLOTS));
+  }
+};

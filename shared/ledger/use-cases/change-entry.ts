@@ -1,0 +1,59 @@
+import { NotFoundError } from '../../platform/domain/errors.ts';
+import type { Entry, EntryKind } from '../domain/entry.ts';
+import { pageKeyOf } from '../domain/entry-id.ts';
+import type { Page } from '../domain/page.ts';
+import { findEntry } from '../domain/read.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { LedgerPages } from './ledger-ports.ts';
+
+export type EntryChange = {
+  readonly familyId: string;
+  readonly entryId: string;
+  readonly kind: EntryKind;
+  readonly precondition: Precondition;
+  /** The page with the change on it; the same page: there is nothing to change. */
+  readonly change: (page: Page, entry: Entry) => Page;
+};
+
+const TITLES: Readonly<Record<EntryKind, string>> = {
+  transaction: 'Transaction',
+  trade: 'Trade',
+  valuation: 'Valuation',
+  holding: 'Holding',
+  balance: 'Balance',
+};
+
+/** @throws NotFoundError unless it is an entry of this kind. */
+export const requireEntry = (entry: Entry | undefined, kind: EntryKind): Entry => {
+  if (entry?.kind !== kind) throw new NotFoundError(TITLES[kind]);
+  return entry;
+};
+
+/**
+ * Changes an entry on its home page: precondition, change and write are about one and the same state, so that of two
+ * who saw the same state only one succeeds. Returns the entry as it is then, undefined when the change removed it.
+ * @throws NotFoundError, what the precondition and the change throw, BusyError
+ */
+export const changeEntry =
+  ({ ledger }: { readonly ledger: Pick<LedgerPages, 'change'> }) =>
+  async ({ familyId, entryId, kind, precondition, change }: EntryChange): Promise<Entry | undefined> => {
+    const home = pageKeyOf(entryId);
+    if (home === undefined) throw new NotFoundError(TITLES[kind]);
+    let tried: { readonly after: Entry | undefined } | undefined;
+    // A page that exists knows its account; of one that does not nothing is written.
+    await ledger.change(familyId, { id: '', tag: home.tag }, home.month, (page) => {
+      const found = findEntry(page, entryId);
+      if (tried !== undefined && isSame(found, tried.after)) return undefined; // written, and the answer was lost
+      const current = requireEntry(found, kind);
+      precondition(current);
+      const changed = change(page, current);
+      tried = { after: findEntry(changed, entryId) };
+      return changed === page ? undefined : changed;
+    });
+    return tried?.after;
+  };
+
+const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : textOf(a) === textOf(b);
+
+const textOf = (entry: Entry): string => JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));

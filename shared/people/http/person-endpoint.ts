@@ -1,0 +1,81 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { Family } from '../../platform/domain/family.ts';
+import { isAtLeast, type Role } from '../domain/role.ts';
+import { isRecentlyAuthenticated } from '../domain/session-rules.ts';
+import type { Person } from '../use-cases/people-ports.ts';
+import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
+import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
+import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
+import { csrfToken, refuseForgery } from '../../platform/http/csrf.ts';
+import type { Edge } from '../../platform/http/edge-ports.ts';
+import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from '../../platform/http/open-endpoint.ts';
+import { type PageViewer, toPageViewer } from './page-viewer.ts';
+import type { UploadedFile } from '../../platform/http/parsed-body.ts';
+import { readFields, type SentFields } from '../../platform/http/read-fields.ts';
+
+export type PersonDependencies = OpenDependencies & {
+  /** Undefined: no session, or one that has ended, or a user who may not come in. */
+  readonly findPerson: (token: string, now: string) => Promise<Person | undefined>;
+  /** How a family writes money and dates; asked for only where a page is shown. */
+  readonly findFamily: (id: string) => Promise<Family | undefined>;
+};
+
+export type PersonOptions = OpenOptions & {
+  /** The least role. */
+  readonly role?: Role;
+  /** Only with a recent proof. */
+  readonly recent?: true;
+  /** Instead of JSON or a form of texts: how a body is read that brings a file. */
+  readonly read?: (event: ApiEvent) => Promise<SentBody>;
+};
+
+export type SentBody = SentFields & { readonly file?: UploadedFile | null };
+
+export type PersonRequest = {
+  readonly edge: Edge;
+  readonly person: Person;
+  /** The session's own, as the cookie has it. */
+  readonly token: string;
+  /** Of a JSON body or a form; empty for GET. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isForm: boolean;
+  /** Of a form that brought one. */
+  readonly file: UploadedFile | null;
+  /** The viewer of a page, with their formats of money and dates. Pass the path of a page other than the requested one. */
+  readonly viewer: (at?: string) => Promise<PageViewer>;
+};
+
+/** An endpoint behind a session: session, CSRF token for a change, role, recent proof, in this order; then `answer`. */
+export const personEndpoint = (
+  deps: PersonDependencies,
+  options: PersonOptions,
+  answer: (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>,
+): ApiHandler =>
+  openEndpoint(deps, options, async (event, edge) => {
+    const token = cookieOf(event, SESSION_COOKIE) ?? '';
+    const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
+    if (person === undefined)
+      throw new DomainError('unauthorized', 'Sign in first: there is no session, or it has ended');
+    const { fields, isForm, file = null } = await bodyOf(event, options);
+    if (isChange(event)) refuseForgery(event, edge.origin, { token, field: fields['csrf_token'] });
+    refuseRole(person, options);
+    if (options.recent === true && !isRecentlyAuthenticated(person.session, deps.now())) {
+      throw new DomainError(
+        'reauthentication_required',
+        'Prove once more who you are: POST /sessions/reauthentication',
+      );
+    }
+    const viewer = async (at = event.rawPath) =>
+      toPageViewer({
+        ...{ person, path: at, isAnswer: at !== event.rawPath, csrfToken: csrfToken(token), now: deps.now() },
+        family: await deps.findFamily(person.user.familyId),
+      });
+    return answer({ edge, person, token, fields, isForm, file, viewer }, event);
+  });
+
+const bodyOf = async (event: ApiEvent, { read = async () => readFields(event) }: PersonOptions): Promise<SentBody> =>
+  isChange(event) ? read(event) : { fields: {}, isForm: false };
+
+const refuseRole = ({ user }: Person, { role = 'member' }: PersonOptions): void => {
+  if (!isAtLeast(user.role, role)) throw new DomainError('forbidden', `Only for the role ${role}`);
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { IdentityProvider } from '../domain/identity-provider.ts';
+import { draftSecrets, toProvider } from '../domain/provider-draft.ts';
+import type { ProviderChecks } from '../domain/provider-rules.ts';
+import { refuseSecondUnnamed } from '../domain/shared-callback.ts';
+import { uuidOf } from '../../platform/domain/uuid.ts';
+import { entryName, entryOrigin, fileProviderEntries } from '../schema/auth-config.ts';
+import { toFileProviderDraft } from '../schema/sso-provider-request.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Providers } from '../use-cases/people-ports.ts';
+
+export type FileProviderOptions = {
+  /** config/auth.yml as JSON, with its variables put in. */
+  readonly readConfig: () => Promise<string>;
+  readonly box: Pick<SecretBox, 'seal'>;
+  readonly checks: ProviderChecks;
+  /** Told of each entry that is not taken. */
+  readonly onFault: (name: string, faults: readonly string[]) => void;
+};
+
+/** The file has no instants. */
+const ALWAYS = '1970-01-01T00:00:00.000Z';
+
+/** Follows from the name: identities stay bound however often the file is read, and when it is copied into the database. */
+export const fileProviderId = (name: string): string =>
+  uuidOf(createHash('sha256').update(`config/auth.yml\n${name}`).digest());
+
+/**
+ * The providers of a file instead of a table. An entry with a fault is not there, nor are two of one name: nobody comes
+ * in by a provider that is not exactly what somebody wrote.
+ */
+export const createFileProviders = (options: FileProviderOptions): Providers => {
+  let read: { readonly text: string; readonly providers: Promise<readonly IdentityProvider[]> } | undefined;
+  const list = async (): Promise<readonly IdentityProvider[]> => {
+    const text = await options.readConfig();
+    if (read?.text === text) return read.providers;
+    const providers = readProviders(text, options);
+    read = { text, providers };
+    providers.catch(() => {
+      read = undefined; // the next one tries again
+    });
+    return providers;
+  };
+  return { list, find: async (name) => (await list()).find((provider) => provider.name === name) };
+};
+
+const readProviders = async (text: string, options: FileProviderOptions): Promise<readonly IdentityProvider[]> => {
+  const entries = fileProviderEntries(JSON.parse(text));
+  const names = entries.map(entryName);
+  const providers: IdentityProvider[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const name = names[index] ?? '';
+    try {
+      if (names.filter((other) => other === name).length > 1)
+        throw new DomainError('conflict', `name ${name} is taken`);
+      const provider = await readEntry(entry, options);
+      refuseSecondUnnamed(provider, providers);
+      providers.push(provider);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      options.onFault(name, error.extras.errors ?? [error.message]);
+    }
+  }
+  return providers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const readEntry = async (
+  entry: Readonly<Record<string, unknown>>,
+  { box, checks }: FileProviderOptions,
+): Promise<IdentityProvider> => {
+  const draft = toFileProviderDraft(entry, null, { ...checks, origin: entryOrigin(entry) });
+  const id = fileProviderId(draft.name);
+  const seal = async (name: 'client_secret' | 'private_key') => {
+    const secret = draftSecrets(draft)[name];
+    return secret === null ? null : box.seal(secret, `provider:${id}:${name}`);
+  };
+  const sealed = { client_secret: await seal('client_secret'), private_key: await seal('private_key') };
+  return toProvider(draft, sealed, { id, createdAt: ALWAYS, updatedAt: ALWAYS });
+};

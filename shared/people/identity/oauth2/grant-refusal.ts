@@ -1,0 +1,52 @@
+import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import { EgressRefusedError } from '../../../platform/domain/guarded-fetch.ts';
+import type { Refused } from '../../domain/external-identity.ts';
+import { quoted } from './quoted.ts';
+import { refused } from './refused.ts';
+
+export type GrantRefusal = 'token_unreachable' | 'token_refused' | 'token_status' | 'token_not_json' | 'token_invalid';
+
+/** What went wrong at the token endpoint. Only errors of the library and of the guard have a reason; others are thrown. */
+export const grantRefusal = async (error: unknown): Promise<Refused<GrantRefusal>> => {
+  if (error instanceof ResponseBodyError) {
+    return refused('token_refused', said(error.status, error.error, error.error_description));
+  }
+  if (error instanceof WWWAuthenticateChallengeError) return challenged(error);
+  if (!(error instanceof ClientError)) throw error;
+  if (error.cause instanceof EgressRefusedError) return refused('token_unreachable', error.cause.message);
+  return byCode(error);
+};
+
+const byCode = (error: ClientError): Refused<GrantRefusal> => {
+  switch (error.code) {
+    case 'OAUTH_RESPONSE_IS_NOT_CONFORM': {
+      const status = error.cause instanceof Response ? error.cause.status : 'odd';
+      return refused('token_status', `The token endpoint answered with status ${status}`);
+    }
+    case 'OAUTH_RESPONSE_IS_NOT_JSON': {
+      const type = error.cause instanceof Response ? error.cause.headers.get('content-type') : null;
+      return refused('token_not_json', `The token endpoint answered with ${quoted(type)} instead of JSON`);
+    }
+    case 'OAUTH_PARSE_ERROR':
+      return refused('token_not_json', 'The answer of the token endpoint is no JSON');
+    default:
+      return refused('token_invalid', `The answer of the token endpoint: ${messageOf(error.cause)}`);
+  }
+};
+
+/** RFC 6749 §5.2 wants a challenge with `invalid_client`; the body still says what the matter is. */
+const challenged = async ({ status, response }: WWWAuthenticateChallengeError): Promise<Refused<GrantRefusal>> => {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { error, error_description } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  return refused('token_refused', said(status, error ?? 'no error code', error_description));
+};
+
+const said = (status: number, error: unknown, description: unknown): string =>
+  `The token endpoint answered ${quoted(error)} (status ${status})${
+    typeof description === 'string' ? `: ${quoted(description)}` : ''
+  }`;
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'it is not understood');

@@ -1,0 +1,60 @@
+import { EgressRefusedError, type GuardedFetch } from '../../../platform/domain/guarded-fetch.ts';
+import { outsideUrlProblem } from '../../../platform/domain/outside-url.ts';
+import type { OAuth2Provider } from '../../domain/identity-provider.ts';
+import { type ProviderTest, type ProviderTestStep, providerTest } from '../../domain/provider-test.ts';
+import { oauth2Configuration } from './configuration.ts';
+import type { OAuth2Context } from './oauth2-context.ts';
+import { quoted } from './quoted.ts';
+import { tryCredentials } from './try-credentials.ts';
+
+export type OAuth2TestInput = {
+  readonly provider: OAuth2Provider;
+  /** Opened. */
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+};
+
+/** URLs, reachability, client id and secret; all that can be known without a person who signs in. */
+export const testOAuth2 = async (
+  { fetch, allow }: OAuth2Context,
+  { provider, clientSecret, redirectUri }: OAuth2TestInput,
+): Promise<ProviderTest> => {
+  const urls = [
+    urlStep('authorization_url', provider.authorizationUrl, allow),
+    urlStep('token_url', provider.tokenUrl, allow),
+    urlStep('user_info_url', provider.userInfoUrl, allow),
+    subjectStep(provider),
+  ];
+  if (urls.some((step) => !step.ok)) return providerTest(urls);
+  return providerTest([
+    ...urls,
+    await tryCredentials(oauth2Configuration(provider, clientSecret, fetch), clientSecret, redirectUri),
+    await userInfoStep(provider, fetch),
+  ]);
+};
+
+const urlStep = (name: string, url: string, allow: readonly string[]): ProviderTestStep => {
+  const problem = outsideUrlProblem(url, allow);
+  return problem === undefined
+    ? { name, ok: true, detail: url }
+    : { name, ok: false, detail: `${quoted(url)} ${problem}` };
+};
+
+const subjectStep = ({ attributePaths }: OAuth2Provider): ProviderTestStep =>
+  attributePaths.subject === ''
+    ? { name: 'subject', ok: false, detail: 'The path of a stable subject is missing, for example "id" or "sub"' }
+    : { name: 'subject', ok: true, detail: `Users are told apart by ${quoted(attributePaths.subject)}` };
+
+/** Asked without a token it must refuse; that it answers at all is what can be known. */
+const userInfoStep = async ({ userInfoUrl }: OAuth2Provider, fetch: GuardedFetch): Promise<ProviderTestStep> => {
+  try {
+    const { status } = await fetch(userInfoUrl, { headers: { accept: 'application/json' } });
+    if (status >= 500) return { name: 'user_info', ok: false, detail: `The user info answers with status ${status}` };
+    return status === 404
+      ? { name: 'user_info', ok: true, warning: true, detail: 'The user info answers with status 404 without a token' }
+      : { name: 'user_info', ok: true, detail: `The user info answers (status ${status} without a token)` };
+  } catch (error) {
+    if (error instanceof EgressRefusedError) return { name: 'user_info', ok: false, detail: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,118 @@
+import { outsideUrlProblem } from '../../../platform/domain/outside-url.ts';
+import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
+import { type ProviderTest, type ProviderTestStep, providerTest } from '../../domain/provider-test.ts';
+import { ANSWER_ISSUER } from '../../domain/shared-callback.ts';
+import { tryCredentials } from '../oauth2/try-credentials.ts';
+import { checkAlgorithms, checkEndpoints, checkIssuer } from './check-metadata.ts';
+import { oidcConfiguration } from './configuration.ts';
+import { discoveryUrl, fetchMetadata } from './fetch-metadata.ts';
+import type { OidcMetadata } from './metadata.ts';
+import type { OidcContext } from './oidc-context.ts';
+import { keysStep } from './test-keys.ts';
+
+export type OidcTestInput = {
+  readonly provider: OpenIdConnectProvider;
+  /** Opened. */
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+};
+
+/** Asks the provider anew, never the memory. Everything that can be known without a person who signs in. */
+export const testOidc = async (context: OidcContext, input: OidcTestInput): Promise<ProviderTest> => {
+  const { provider } = input;
+  const problem = outsideUrlProblem(provider.issuer, context.allow);
+  if (problem !== undefined) {
+    return providerTest([{ name: 'issuer_url', ok: false, detail: `The issuer ${problem}` }]);
+  }
+  const issuerUrl: ProviderTestStep = { name: 'issuer_url', ok: true, detail: provider.issuer };
+  const fetched = await fetchMetadata(context.fetch, provider.issuer, context.allow);
+  if (!fetched.ok) return providerTest([issuerUrl, { name: 'discovery', ok: false, detail: fetched.detail }]);
+  const steps = [
+    issuerUrl,
+    { name: 'discovery', ok: true, detail: discoveryUrl(provider.issuer) },
+    ...metadataSteps(fetched.metadata, provider, context.allow),
+  ];
+  if (steps.some((step) => !step.ok)) return providerTest(steps);
+  return providerTest([...steps, ...(await networkSteps(context, fetched.metadata, input))]);
+};
+
+const networkSteps = async (
+  context: OidcContext,
+  metadata: OidcMetadata,
+  { provider, clientSecret, redirectUri }: OidcTestInput,
+): Promise<readonly ProviderTestStep[]> => {
+  const now = new Date().toISOString();
+  const configuration = oidcConfiguration(provider, metadata, clientSecret, context.fetch, now);
+  return [await keysStep(context.fetch, metadata), await tryCredentials(configuration, clientSecret, redirectUri)];
+};
+
+const metadataSteps = (
+  metadata: OidcMetadata,
+  provider: OpenIdConnectProvider,
+  allow: readonly string[],
+): readonly ProviderTestStep[] => {
+  const step = (name: string, refusal: { readonly detail: string } | undefined, good: string): ProviderTestStep =>
+    refusal === undefined ? { name, ok: true, detail: good } : { name, ok: false, detail: refusal.detail };
+  return [
+    issuerStep(metadata, provider, allow),
+    step(
+      'endpoints',
+      checkEndpoints(metadata, provider.issuer, allow),
+      `${metadata.authorizationEndpoint}, ${metadata.tokenEndpoint}`,
+    ),
+    step('algorithms', checkAlgorithms(metadata, provider.issuer, allow), metadata.idTokenAlgorithms.join(', ')),
+    ...(provider.sharedCallback ? [answerIssuerStep(metadata)] : []),
+    offered('pkce', metadata.codeChallengeMethods, ['S256'], 'PKCE methods'),
+    offered('client_authentication', metadata.clientAuthentications, [provider.clientAuthentication], 'methods'),
+    offered('scopes', metadata.scopes, [...new Set(['openid', ...provider.scopes])], 'scopes'),
+    metadata.endSessionEndpoint === null
+      ? {
+          name: 'logout',
+          ok: true,
+          warning: true,
+          detail: 'The provider has no end_session_endpoint: signing out ends our session only',
+        }
+      : { name: 'logout', ok: true, detail: metadata.endSessionEndpoint },
+  ];
+};
+
+/** RFC 9207: at a callback that providers share, a response must name its issuer. */
+const answerIssuerStep = ({ sendsIss }: OidcMetadata): ProviderTestStep =>
+  sendsIss
+    ? { name: ANSWER_ISSUER, ok: true, detail: 'The provider names its issuer in its responses' }
+    : {
+        ...{ name: ANSWER_ISSUER, ok: true, warning: true },
+        detail:
+          'The provider does not announce authorization_response_iss_parameter_supported: only one such provider can be enabled at the shared callback',
+      };
+
+const issuerStep = (
+  metadata: OidcMetadata,
+  { issuer }: OpenIdConnectProvider,
+  allow: readonly string[],
+): ProviderTestStep => {
+  const refusal = checkIssuer(metadata, issuer, allow);
+  return refusal === undefined
+    ? { name: 'issuer', ok: true, detail: `The issuer is ${metadata.issuer}, as configured` }
+    : { name: 'issuer', ok: false, detail: refusal.detail, expected: issuer, actual: metadata.issuer.slice(0, 500) };
+};
+
+/** What a provider does not announce may work all the same; an administrator should know. */
+const offered = (
+  name: string,
+  announced: readonly string[] | null,
+  wanted: readonly string[],
+  what: string,
+): ProviderTestStep => {
+  const missing = wanted.filter((item) => announced?.includes(item) !== true);
+  if (missing.length === 0) return { name, ok: true, detail: wanted.join(', ') };
+  const list = announced === null ? 'names none' : `names ${announced.slice(0, 20).join(', ') || 'none'}`;
+  return {
+    name,
+    ok: true,
+    warning: true,
+    detail: `${missing.join(', ')} not announced: of ${what} the provider ${list}`,
+    expected: wanted.join(', '),
+    actual: announced?.slice(0, 20).join(', ') ?? '',
+  };
+};

@@ -1,0 +1,105 @@
+import type { Established, Refused } from '../../domain/external-identity.ts';
+import type { SamlProvider } from '../../domain/identity-provider.ts';
+import { acceptedUntil } from './accepted-until.ts';
+import type { Check, Context } from './check.ts';
+import { checkAttributes } from './checks/check-attributes.ts';
+import { checkAudience } from './checks/check-audience.ts';
+import { checkAuthnStatement } from './checks/check-authn-statement.ts';
+import { checkConditions } from './checks/check-conditions.ts';
+import { checkDestination } from './checks/check-destination.ts';
+import { checkInResponseTo } from './checks/check-in-response-to.ts';
+import { checkIssueInstant } from './checks/check-issue-instant.ts';
+import { checkIssuer } from './checks/check-issuer.ts';
+import { checkVersion } from './checks/check-root.ts';
+import { checkStatus } from './checks/check-status.ts';
+import { checkSubject } from './checks/check-subject.ts';
+import { checkSubjectConfirmation } from './checks/check-subject-confirmation.ts';
+import { MAX_MESSAGE_BYTES } from './decode-message.ts';
+import { toInstant } from './instant.ts';
+import { openResponse } from './open-response.ts';
+import { readIdentity } from './read-identity.ts';
+import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';
+import { checkSecondReader } from './second-reader.ts';
+import { serviceProviderOf } from './service-provider.ts';
+import { type Algorithms, STRICT_ALGORITHMS } from './signature/algorithms.ts';
+import { trustedCertificates } from './signature/trusted-certificate.ts';
+import { attributeOf } from './xml.ts';
+
+export type ResponseToVerify = {
+  /** The form field after `decodePost`. */
+  readonly xml: string;
+  readonly provider: SamlProvider;
+  readonly expected: {
+    readonly origin: string;
+    /** Id of the AuthnRequest that this browser was sent with; null when it comes without one. */
+    readonly requestId: string | null;
+  };
+  /** UTC ISO. */
+  readonly now: string;
+  readonly algorithms?: Algorithms;
+};
+
+export type VerifiedResponse = Established & {
+  /** An assertion is used once; the caller remembers the id with the entity id of its provider. */
+  readonly assertionId: string;
+  /** From here on (the skew of clocks included) the assertion is refused anyway: how long to remember its id. UTC ISO. */
+  readonly notOnOrAfter: string;
+};
+
+/** In this order, so that a refusal names the first fault and not one of its consequences. */
+const CHECKS: readonly Check[] = [
+  ({ assertion }) => checkVersion(assertion),
+  ({ response }) => checkStatus(response),
+  ({ response }, { provider }) => checkIssuer(response, provider.entityId),
+  ({ assertion }, { provider }) => checkIssuer(assertion, provider.entityId),
+  ({ response }, { us }) => checkDestination(response, us.acsUrl),
+  ({ response }, { requestId }) => checkInResponseTo(response, requestId),
+  ({ assertion }, { now }) => checkIssueInstant(assertion, now),
+  checkConditions,
+  checkAudience,
+  checkSubject,
+  checkSubjectConfirmation,
+  checkAuthnStatement,
+  checkAttributes,
+];
+
+/** Who a SAML response (core 3.3.3, profiles 4.1.4) signs in, or why nobody. Knows no replay: see `assertionId`. */
+export const verifyResponse = async ({
+  algorithms,
+  expected,
+  now,
+  provider,
+  xml,
+}: ResponseToVerify): Promise<VerifiedResponse | Refused<SamlRefusal>> => {
+  if (xml.length > MAX_MESSAGE_BYTES)
+    return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
+  if (expected.requestId === null && !provider.allowIdpInitiated) {
+    return refuse('unsolicited', 'The response answers no request of this browser');
+  }
+  const us = serviceProviderOf(expected.origin, provider);
+  const context: Context = { provider, us, requestId: expected.requestId, now: Date.parse(now) };
+  return verifyInContext(xml, context, algorithms ?? STRICT_ALGORITHMS);
+};
+
+/** The same for a service provider of any name and address. */
+export const verifyInContext = async (
+  xml: string,
+  context: Context,
+  algorithms: Algorithms,
+): Promise<VerifiedResponse | Refused<SamlRefusal>> => {
+  const opened = openResponse(xml, { certificates: trustedCertificates(context.provider.certificates), algorithms });
+  if (!opened.ok) return opened;
+  const refused = CHECKS.reduce<CheckResult>((found, check) => found ?? check(opened, context), undefined);
+  if (refused !== undefined) return refused;
+  const who = readIdentity(opened.assertion, context.provider);
+  if (who === undefined) return refuse('name_id_missing', 'The subject has no NameID');
+  const disagreement = await checkSecondReader(xml, opened, who, context);
+  return (
+    disagreement ?? {
+      ok: true,
+      ...who,
+      assertionId: attributeOf(opened.assertion, 'ID') ?? '',
+      notOnOrAfter: toInstant(acceptedUntil(opened.assertion, context.now)),
+    }
+  );
+};

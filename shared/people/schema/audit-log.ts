@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { csvLine } from '../../platform/domain/csv-line.ts';
+import { addDays, daysBetween, isLocalDate } from '../../platform/domain/local-date.ts';
+import type { AuditPerson } from '../domain/audit-event.ts';
+import type { AuditFilters } from '../use-cases/admin/audit-filters.ts';
+import type { AuditRange, CheckedAudit } from '../use-cases/admin/read-audit.ts';
+import { Instant } from '../../platform/schema/instant.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+/** As long as the table keeps records. */
+const MAX_DAYS = 90;
+const DEFAULT_DAYS = 7;
+
+const Moment = z
+  .string()
+  .trim()
+  .refine((text) => isLocalDate(text) || Instant.safeParse(text).success, 'must be a date or an instant of UTC')
+  .optional();
+const Text = z.string().trim().max(200, 'must be at most 200 characters').optional();
+
+const Query = z.object({
+  ...{ q: Text, type: Text, severity: Text, user: Text, provider: Text, address: Text },
+  ...{ from: Moment, to: Moment },
+});
+
+export type AuditQuery = { readonly range: AuditRange; readonly filters: AuditFilters };
+
+/**
+ * Without `from` seven days up to `to`, without `to` until now; a date is the whole day.
+ * @throws ValidationError
+ */
+export const toAuditQuery = (query: Readonly<Record<string, string | undefined>>, now: string): AuditQuery => {
+  const { q, from, to, ...filters } = validate(Query, query);
+  const end = to === undefined ? now : instantOf(to, 'T23:59:59.999Z');
+  const start =
+    from === undefined
+      ? `${addDays(end.slice(0, 10), -DEFAULT_DAYS)}${end.slice(10)}`
+      : instantOf(from, 'T00:00:00.000Z');
+  validate(Range, { from: start, to: end });
+  return { range: { from: start, to: end }, filters: { text: q, ...filters } };
+};
+
+const Range = z
+  .object({ from: z.string(), to: z.string() })
+  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be later than to' })
+  .refine(({ from, to }) => daysBetween(from.slice(0, 10), to.slice(0, 10)) <= MAX_DAYS, {
+    path: ['from'],
+    message: `must be at most ${MAX_DAYS} days before to`,
+  });
+
+/** In the spelling of records, which are compared as texts. */
+const instantOf = (text: string, time: string): string =>
+  new Date(isLocalDate(text) ? text + time : text).toISOString();
+
+/** What is not as it was written says so in `tampered`; of what is no record at all there is only its place. */
+export const toAuditEntry = ({ id, time, record, tampered }: CheckedAudit) => ({
+  id,
+  time,
+  type: record?.type ?? null,
+  severity: record?.severity ?? null,
+  actor: toPerson(record?.actor),
+  user: toPerson(record?.user),
+  provider: record?.provider ?? null,
+  viewer_address: record?.viewerAddress ?? null,
+  user_agent: record?.userAgent ?? null,
+  session_id: record?.sessionId ?? null,
+  request_id: record?.requestId ?? null,
+  details: toSnakeCase(record?.details ?? null),
+  tampered,
+});
+
+const toPerson = (person: AuditPerson | null | undefined) =>
+  person ? { id: person.userId, email: person.email } : null;
+
+const toSnakeCase = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toSnakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [snake(key), toSnakeCase(one)]));
+};
+
+const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const COLUMNS = ['time', 'id', 'type', 'severity', 'actor_id', 'actor_email', 'user_id', 'user_email', 'provider'];
+const MORE_COLUMNS = ['viewer_address', 'user_agent', 'session_id', 'request_id', 'details', 'tampered'];
+
+/** One line each, for a spreadsheet, which takes no cell of it for a formula. */
+const toAuditCsv = (records: readonly CheckedAudit[]): string =>
+  csvLine([...COLUMNS, ...MORE_COLUMNS]) +
+  records
+    .map(toAuditEntry)
+    .map((entry) =>
+      csvLine([
+        ...[entry.time, entry.id, entry.type, entry.severity, entry.actor?.id ?? null, entry.actor?.email ?? null],
+        ...[entry.user?.id ?? null, entry.user?.email ?? null, entry.provider, entry.viewer_address, entry.user_agent],
+        ...[entry.session_id, entry.request_id, JSON.stringify(entry.details), String(entry.tampered)],
+      ]),
+    )
+    .join('');
+
+const toAuditNdjson = (records: readonly CheckedAudit[]): string =>
+  records.map((record) => `${JSON.stringify(toAuditEntry(record))}\n`).join('');
+
+export const EXPORT_FORMATS = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: toAuditCsv },
+  ndjson: { contentType: 'application/x-ndjson', write: toAuditNdjson },
+} as const;
+
+const Format = z.object({ format: z.enum(['csv', 'ndjson'], 'must be csv or ndjson').default('csv') });
+
+/** @throws ValidationError */
+export const toExportFormat = (format: string | undefined): keyof typeof EXPORT_FORMATS =>
+  validate(Format, { format }).format;
+
+export type AuditEntry = ReturnType<typeof toAuditEntry>;

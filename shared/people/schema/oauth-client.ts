@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
+import { redirectUriProblem } from '../domain/oauth/redirect-uri.ts';
+import type { User } from '../domain/user.ts';
+import type { AuthorizationBegun } from '../use-cases/oauth/begin-authorization.ts';
+import type { AuthorizationAnswer } from '../use-cases/oauth/decide-authorization.ts';
+import type { ClientChanges, ClientWithSecret, NewClient } from '../use-cases/oauth/manage-clients.ts';
+import { defined } from '../../platform/schema/defined.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_NAME = 100;
+const MAX_REDIRECT_URIS = 20;
+
+/** People read it when they are asked: a name on one line, without characters that cannot be seen. */
+const Name = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
+  .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'must be a text on one line');
+
+const RedirectUri = z.string('must be a URL').superRefine((text, context) => {
+  const problem = redirectUriProblem(text);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+});
+
+/** A form sends them on lines. */
+const RedirectUris = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.split(/\s+/).filter((one) => one !== '') : sent),
+  z
+    .array(RedirectUri, 'must be a list of URLs')
+    .min(1, 'must be at least one URL')
+    .max(MAX_REDIRECT_URIS, `must be at most ${MAX_REDIRECT_URIS} URLs`)
+    .transform((uris) => [...new Set(uris)]),
+);
+
+const TYPES = ['public', 'confidential'] as const;
+const Registration = z.object({
+  name: Name,
+  redirect_uris: RedirectUris,
+  type: z.enum(TYPES, 'must be public or confidential'),
+});
+
+export const toNewClient = (fields: Fields): NewClient => {
+  const { name, redirect_uris: redirectUris, type } = validate(Registration, fields);
+  return { name, redirectUris, confidential: type === 'confidential' };
+};
+
+const Change = z.object({
+  name: Name.optional(),
+  redirect_uris: RedirectUris.optional(),
+  new_secret: z.union([z.boolean(), z.stringbool()], 'must be true or false').optional(),
+});
+
+export const toClientChanges = (fields: Fields): ClientChanges => {
+  const { name, redirect_uris: redirectUris, new_secret: newSecret } = validate(Change, fields);
+  return defined({ name, redirectUris, newSecret });
+};
+
+/** Never with its secret. */
+export const toOAuthClient = (client: OAuthClient) => ({
+  id: client.id,
+  client_id: client.id,
+  name: client.name,
+  type: client.secretDigest === null ? 'public' : 'confidential',
+  redirect_uris: client.redirectUris,
+  created_at: client.createdAt,
+  updated_at: client.updatedAt,
+});
+
+/** `client_secret` where there is a new one: it is shown this once. */
+export const toClientWithSecret = ({ client, secret }: ClientWithSecret) => ({
+  ...toOAuthClient(client),
+  ...(secret !== null && { client_secret: secret }),
+});
+
+/** What the page of consent says; `request` goes back with the answer. */
+export const toConsent = (
+  { client, asked, request }: Extract<AuthorizationBegun, { kind: 'consent' }>,
+  { email }: Pick<User, 'email'>,
+) => ({
+  client: { id: client.id, name: client.name },
+  scope: asked.scope,
+  redirect_uri: asked.redirectUri,
+  user: { email },
+  request,
+});
+export type Consent = ReturnType<typeof toConsent>;
+
+const Answer = z.object({
+  request: z.string('is required').min(1, 'is required').max(100, 'is not one of ours'),
+  decision: z.enum(['allow', 'deny'], 'must be allow or deny'),
+});
+export const toAuthorizationAnswer = (fields: Fields): AuthorizationAnswer => validate(Answer, fields);

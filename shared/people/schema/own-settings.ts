@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
+import type { SignInSession } from '../domain/sign-in-session.ts';
+import type { Authorization } from '../use-cases/oauth/user-grants.ts';
+import type { IdentityView, SecurityView } from '../use-cases/settings/view-security.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const toSecurity = ({ user, identities, methods, connectable, sessions }: SecurityView) => ({
+  email: user.email,
+  password_set: user.passwordHash !== null,
+  second_factor: {
+    enabled: user.secondFactor != null,
+    enabled_at: user.secondFactor?.enabledAt ?? null,
+    recovery_codes_left: Object.keys(user.secondFactor?.recoveryCodes ?? {}).length,
+  },
+  identities: identities.map(toIdentity),
+  sign_in_methods: methods.map((method) =>
+    method.kind === 'password' ? { kind: 'password', identity_id: null } : { kind: 'identity', identity_id: method.id },
+  ),
+  connectable: connectable.map(({ name, label }) => ({ name, label })),
+  sessions_count: sessions,
+});
+
+export type Security = ReturnType<typeof toSecurity>;
+
+const toIdentity = ({ identity, provider, mayDisconnect }: IdentityView) => ({
+  id: identity.id,
+  provider: identity.provider,
+  provider_label: provider?.label ?? identity.provider,
+  provider_enabled: provider?.enabled ?? false,
+  email: identity.said.email,
+  linked_at: identity.linkedAt,
+  last_sign_in_at: identity.lastSignInAt,
+  may_disconnect: mayDisconnect,
+});
+
+export const toSession = (session: SignInSession, currentId: string) => ({
+  id: session.id,
+  current: session.id === currentId,
+  method: session.method.kind === 'password' ? 'password' : session.method.provider,
+  viewer_address: session.viewerAddress,
+  user_agent: session.userAgent,
+  created_at: session.createdAt,
+  last_seen_at: session.lastSeenAt,
+});
+
+export type SessionView = ReturnType<typeof toSession>;
+
+/** Never with its text. */
+export const toOwnApiKey = (key: ApiKey, now: string) => ({
+  id: key.id,
+  name: key.name,
+  scope: key.scope,
+  last_four: key.lastFour ?? null,
+  status: statusOf(key, now),
+  created_at: key.createdAt,
+  expires_at: key.expiresAt,
+  revoked_at: key.revokedAt,
+  last_used_at: key.lastUsedAt,
+});
+
+export type OwnApiKey = ReturnType<typeof toOwnApiKey>;
+
+const statusOf = (key: ApiKey, now: string): 'active' | 'expired' | 'revoked' => {
+  if (isActive(key, now)) return 'active';
+  return key.revokedAt === null ? 'expired' : 'revoked';
+};
+
+export const toAuthorization = ({ grant, clientName }: Authorization) => ({
+  id: grant.id,
+  client: { id: grant.clientId, name: clientName },
+  scope: grant.scope,
+  created_at: grant.createdAt,
+  expires_at: grant.expiresAt,
+  last_used_at: grant.lastUsedAt,
+});
+
+export type AuthorizationView = ReturnType<typeof toAuthorization>;
+
+const Connection = z.object({ provider: z.string('must be the name of a provider').max(64) });
+export const toConnection = (fields: Fields): string => validate(Connection, fields).provider;
+
+const NewKey = z.object({
+  name: z.string('is required').refine((name) => name.isWellFormed(), 'must be well-formed Unicode'),
+  scope: z.string('must be read or read_write'),
+  expires_at: z.string('must be an instant').nullish(),
+});
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A form sends a blank where nothing was chosen, and a day for its end (UTC). */
+export const toKeyRequest = (fields: Fields) => {
+  const { name, scope, expires_at: expiresAt } = validate(NewKey, fields);
+  if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };
+  return { name, scope, expiresAt: DAY.test(expiresAt) ? `${expiresAt}T23:59:59.999Z` : expiresAt };
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { normalEmail } from '../../platform/domain/email.ts';
+import type { Registration } from '../use-cases/local/register-first-user.ts';
+import { validate } from '../../platform/schema/validate.ts';
+
+const MAX_NAME = 100;
+
+const Email = z.string('is required').transform((text, context) => {
+  const email = normalEmail(text);
+  if (email !== null) return email;
+  context.addIssue({ code: 'custom', message: 'must be an address like name@example.com' });
+  return z.NEVER;
+});
+
+const Name = z
+  .string('must be a text')
+  .trim()
+  .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be one line of text')
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+  .transform((name) => name ?? null);
+
+/** Blank is the default. */
+const setting = (fallback: string, isKnown: (text: string) => boolean, message: string) =>
+  z
+    .string('must be a text')
+    .trim()
+    .nullish()
+    .transform((text) => (text == null || text === '' ? fallback : text))
+    .refine(isKnown, message);
+
+const doesNotThrow = (act: () => unknown): boolean => {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isDateFormat = (text: string): boolean => compileDateFormat(text).ok;
+const isLocale = (text: string): boolean => doesNotThrow(() => Intl.getCanonicalLocales(text));
+const isTimeZone = (text: string): boolean =>
+  doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: text })) && !/^[+-]/.test(text);
+
+const Fields = z.object({
+  email: Email,
+  password: z.string('is required'),
+  first_name: Name,
+  last_name: Name,
+  currency: setting('USD', isCurrency, 'must be a code of ISO 4217 like USD'),
+  date_format: setting('%m/%d/%Y', isDateFormat, 'must be a pattern like %m/%d/%Y'),
+  locale: setting('en', isLocale, 'must be a language like en or de-AT'),
+  time_zone: setting('UTC', isTimeZone, 'must be a time zone like Europe/Vienna'),
+});
+
+/** @throws ValidationError */
+export const toRegistration = (fields: Readonly<Record<string, unknown>>): Registration => {
+  const { email, password, ...sent } = validate(Fields, fields);
+  const { first_name: firstName, last_name: lastName, currency, locale } = sent;
+  const family = { currency, locale, dateFormat: sent.date_format, timeZone: sent.time_zone };
+  return { email, password, firstName, lastName, family };
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { RoleRules } from '../domain/identity-provider.ts';
+import { isMappingTarget } from '../domain/user-profile.ts';
+import { GroupMappings, RoleField } from './group-mappings.ts';
+import { flagOr, optionalText, orJson } from '../../platform/schema/provider-texts.ts';
+
+const MAX_CONDITIONS = 200;
+const MAX_MAPPINGS = 50;
+const MAX_NAME = 255;
+const MAX_VALUE = 1024;
+
+const name = (max: number) =>
+  z
+    .string('must be a text')
+    .min(1, 'is required')
+    .max(max, `must be at most ${max} characters`)
+    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
+
+const Condition = z.object(
+  {
+    attribute: name(MAX_NAME),
+    value: name(MAX_VALUE),
+    groups: z
+      .array(name(512), 'must be a list of groups')
+      .nullish()
+      .transform((groups) => groups ?? []),
+    role: RoleField,
+  },
+  'must be {attribute, value, groups, role}',
+);
+
+const Conditions = z
+  .array(Condition, 'must be a list of {attribute, value, groups, role}')
+  .max(MAX_CONDITIONS, `must be at most ${MAX_CONDITIONS} conditions`)
+  .optional()
+  .transform((conditions) => conditions ?? []);
+
+const Hierarchy = z
+  .partialRecord(RoleField, z.array(RoleField, 'must be a list of roles'), 'must be an object from role to roles')
+  .optional()
+  .transform((hierarchy): RoleRules['hierarchy'] => hierarchy ?? {});
+
+/** As other services spell them. */
+const TARGETS: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  externalId: 'external_id',
+};
+
+/** On the wire from the provider's attribute to our field, inside the other way round: a field is filled by one. */
+const CustomMappings = z
+  .record(z.string(), z.string('must be the name of a field'), 'must be an object from attribute to field')
+  .optional()
+  .transform((sent, context) => {
+    const fields: [string, string][] = [];
+    for (const [attribute, target] of Object.entries(sent ?? {})) {
+      const field = (Object.hasOwn(TARGETS, target) ? TARGETS[target] : undefined) ?? target;
+      const fault = (message: string) => context.addIssue({ code: 'custom', path: [attribute], message });
+      if (attribute.trim() === '' || attribute.length > MAX_NAME) fault(`must be 1 to ${MAX_NAME} characters long`);
+      if (!isMappingTarget(field)) fault('must be mapped to first_name, last_name, external_id or metadata.<key>');
+      if (fields.some(([taken]) => taken === field)) fault(`must not be mapped to ${field} as another attribute is`);
+      fields.push([field, attribute]);
+    }
+    if (fields.length > MAX_MAPPINGS) {
+      context.addIssue({ code: 'custom', message: `must be at most ${MAX_MAPPINGS} mappings` });
+    }
+    return Object.fromEntries(fields);
+  });
+
+/** Who gets which role, and what else is taken over; the same for every strategy. */
+export const ROLE_RULE_FIELDS = {
+  default_role: optionalText(20)
+    .transform((role) => role ?? 'member')
+    .pipe(RoleField),
+  allow_super_admin: flagOr(false),
+  keep_roles_without_groups: flagOr(false),
+  group_mappings: GroupMappings,
+  conditions: orJson(Conditions),
+  hierarchy: orJson(Hierarchy),
+  custom_mappings: orJson(CustomMappings),
+};
+
+/** The wire form of what is stored of custom mappings. */
+export const toCustomMappings = (customMappings: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(customMappings).map(([field, attribute]) => [attribute, field]));

@@ -1,0 +1,151 @@
+import { numbersOf } from '../../platform/domain/numbered-fields.ts';
+import type { ProviderStrategy } from '../domain/identity-provider.ts';
+import { certificateFields, mappingFields } from './sso-provider-form-lists.ts';
+
+type Form = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, string>>;
+
+const COMMON = ['label', 'icon', 'family_id', 'default_role', 'conditions', 'hierarchy', 'custom_mappings'];
+const CLIENT = ['client_id', 'client_secret', 'token_endpoint_auth_method', 'scopes'];
+const FLAGS = ['email_trusted', 'allow_super_admin', 'keep_roles_without_groups'];
+/** What a SAML provider publishes about itself. */
+const PUBLISHED = ['entity_id', 'sso_url', 'slo_url'];
+
+const TEXTS = {
+  openid_connect: [...COMMON, ...CLIENT, 'issuer', 'prompt', 'groups_claim'],
+  oauth2: [...COMMON, ...CLIENT, 'authorization_url', 'token_url', 'user_info_url'],
+  saml: [
+    ...[...COMMON, ...PUBLISHED, 'metadata_url', 'metadata_xml'],
+    ...['name_id_format', 'private_key', 'signing_certificate'],
+  ],
+} as const satisfies Record<ProviderStrategy, readonly string[]>;
+
+const CHECKBOXES = {
+  openid_connect: [...FLAGS, 'shared_callback'],
+  oauth2: FLAGS,
+  saml: [...FLAGS, 'sign_requests', 'force_authn', 'allow_idp_initiated', 'allow_missing_audience'],
+} as const satisfies Record<ProviderStrategy, readonly string[]>;
+
+/**
+ * The fields of a JSON body that say what a whole form says: rows and numbered fields in lists, a checkbox that is not set
+ * as false. Nothing is judged here.
+ */
+export const toProviderRequest = (form: Form, strategy: ProviderStrategy): Form => ({
+  ...picked(form, ['name', 'relink', 'refresh_metadata']),
+  ...published(form, strategy),
+  ...Object.fromEntries(CHECKBOXES[strategy].map((name) => [name, form[name] === 'true'])),
+  ...nested(form, strategy),
+  group_mappings: mappingFields(form).map(({ group, role }) => ({ group, role })),
+  strategy,
+});
+
+const picked = (form: Form, names: readonly string[]): Form =>
+  Object.fromEntries(names.filter((name) => form[name] !== undefined).map((name) => [name, form[name]]));
+
+/** Metadata fill in what is blank: to read them anew is to say nothing of what they say. */
+const published = (form: Form, strategy: ProviderStrategy): Form => {
+  if (strategy !== 'saml') return picked(form, TEXTS[strategy]);
+  const isRead = form['refresh_metadata'] === 'true' && [form['metadata_url'], form['metadata_xml']].some(isTyped);
+  if (isRead)
+    return picked(
+      form,
+      TEXTS.saml.filter((name) => !PUBLISHED.includes(name)),
+    );
+  return { ...picked(form, TEXTS.saml), certificates: certificateFields(form).map(({ text }) => text) };
+};
+
+const isTyped = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+const nested = (form: Form, strategy: ProviderStrategy): Form => {
+  if (strategy === 'openid_connect') return {};
+  const field = strategy === 'saml' ? 'attribute_names' : 'attribute_paths';
+  const names = Object.keys(form).filter((name) => name.startsWith(`${field}.`));
+  const paths = Object.fromEntries(names.map((name) => [name.slice(field.length + 1), form[name]]));
+  const isUnsaid = strategy === 'oauth2' && form['email_never_verified'] === 'true';
+  return { [field]: { ...paths, ...(isUnsaid && { email_verified: false }) } };
+};
+
+/** What the form of a stored provider shows; of secrets it knows nothing. */
+export const toProviderForm = (provider: object): Values => {
+  const pairs = Object.entries(provider).flatMap(([name, value]) => shown(name, value));
+  return { ...Object.fromEntries(pairs), ...(isSaml(provider) && withBlankCertificate(provider)) };
+};
+
+const isSaml = (provider: object): boolean => 'certificates' in provider;
+
+const withBlankCertificate = (provider: object): Values => {
+  const { certificates } = provider as { readonly certificates: readonly string[] };
+  return { [`certificate_${certificates.length + 1}`]: '' };
+};
+
+const JSON_FIELDS = ['conditions', 'hierarchy', 'custom_mappings'];
+
+const shown = (name: string, value: unknown): readonly (readonly [string, string])[] => {
+  if (name === 'group_mappings') return mappingRows(value as readonly Mapping[]);
+  if (JSON_FIELDS.includes(name)) return [[name, pretty(value as object)]];
+  if (name === 'certificates') return (value as string[]).map((pem, index) => [`certificate_${index + 1}`, pem]);
+  if (name === 'scopes') return [[name, (value as string[]).join(' ')]];
+  if (name === 'attribute_paths' || name === 'attribute_names') return dotted(name, value as object);
+  if (typeof value === 'boolean') return [[name, value ? 'true' : '']];
+  return typeof value === 'string' ? [[name, value]] : [];
+};
+
+type Mapping = { readonly group: string; readonly role: string };
+
+const BLANK_ROWS = 5;
+
+const mappingRows = (mappings: readonly Mapping[]): readonly (readonly [string, string])[] => {
+  const blank = Array.from({ length: BLANK_ROWS }, () => ({ group: '', role: '' }));
+  return [...mappings, ...blank].flatMap(({ group, role }, index) => [
+    [`group_${index + 1}`, group] as const,
+    [`role_${index + 1}`, role] as const,
+  ]);
+};
+
+const pretty = (value: object): string => (Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2));
+
+const dotted = (field: string, names: object): readonly (readonly [string, string])[] =>
+  Object.entries(names).flatMap(([name, path]) =>
+    path === false ? [['email_never_verified', 'true']] : [[`${field}.${name}`, String(path ?? '')]],
+  );
+
+/** The form with five more rows for groups. */
+export const withMoreRows = (values: Values): Values => {
+  const last = numbersOf(values, 'group').at(-1) ?? 0;
+  const more = Array.from({ length: BLANK_ROWS }, (_, index) => last + index + 1);
+  return {
+    ...values,
+    ...Object.fromEntries(
+      more.flatMap((row) => [
+        [`group_${row}`, ''],
+        [`role_${row}`, ''],
+      ]),
+    ),
+  };
+};
+
+/** What the form of a new provider begins with. */
+export const newProviderForm = (strategy: ProviderStrategy): Values =>
+  toProviderForm({ ...DEFAULTS, ...DEFAULTS_OF[strategy], group_mappings: [] });
+
+const DEFAULTS = { default_role: 'member', email_trusted: false };
+const CLIENT_DEFAULTS = { token_endpoint_auth_method: 'client_secret_post' };
+const NAMES = { email: null, first_name: null, last_name: null, groups: null };
+
+/** As the schemas have it, which count. */
+const DEFAULTS_OF = {
+  openid_connect: { ...CLIENT_DEFAULTS, scopes: ['openid', 'profile', 'email'], groups_claim: 'groups' },
+  oauth2: {
+    ...CLIENT_DEFAULTS,
+    attribute_paths: {
+      ...{ subject: 'sub', email: 'email', email_verified: 'email_verified' },
+      ...{ first_name: 'given_name', last_name: 'family_name', groups: 'groups' },
+    },
+  },
+  saml: {
+    email_trusted: true,
+    certificates: [],
+    name_id_format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+    attribute_names: NAMES,
+  },
+} as const satisfies Record<ProviderStrategy, object>;

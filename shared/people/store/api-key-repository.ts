@@ -1,0 +1,99 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
+import { apiKeyKey, digestOf, NAME_PREFIX, nameKey, toApiKey, toApiKeyItem } from './api-key-item.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
+
+export type ApiKeyRepository = {
+  /** False when another active key of the user has the name. */
+  readonly create: (keyText: string, key: ApiKey, now: string) => Promise<boolean>;
+  /** The newest key of each name. */
+  readonly list: (userId: string) => Promise<readonly ApiKey[]>;
+  /** False when the user has no active key of that id. */
+  readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
+};
+type Digest = string;
+
+export const createApiKeyRepository = (documents: DynamoDBDocumentClient, TableName: string): ApiKeyRepository => {
+  const find = createFind(documents, TableName);
+  const findAll = async (userId: string): Promise<readonly { readonly digest: Digest; readonly key: ApiKey }[]> => {
+    const pointers = await queryAll(documents, TableName, `USER#${userId}`, NAME_PREFIX);
+    const found = await Promise.all(
+      pointers.map(async (pointer) => {
+        const digest = String(pointer['digest']);
+        const key = await find(digest);
+        return key && { digest, key };
+      }),
+    );
+    return found.filter((one) => one !== undefined);
+  };
+  return {
+    create: createCreate(documents, TableName, find),
+    list: async (userId) => (await findAll(userId)).map(({ key }) => key),
+    revoke: async (userId, keyId, now) => {
+      const found = (await findAll(userId)).find(({ key }) => key.id === keyId && isActive(key, now));
+      if (found === undefined) return false;
+      const revoke = new UpdateCommand({
+        TableName,
+        Key: apiKeyKey(found.digest),
+        UpdateExpression: 'SET revokedAt = :now',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revokedAt)',
+        ExpressionAttributeValues: { ':now': now },
+      });
+      return holds(documents.send(revoke));
+    },
+  };
+};
+
+const createFind =
+  (documents: DynamoDBDocumentClient, TableName: string) =>
+  async (digest: Digest): Promise<ApiKey | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: apiKeyKey(digest), ConsistentRead: true }));
+    return Item === undefined ? undefined : toApiKey(Item);
+  };
+
+/**
+ * Claim of the name, key, second look. A claim whose key is not there yet may be taken over, so both look again after
+ * their key is written: at most one of two stays, and in the worst case none.
+ */
+const createCreate = (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  find: ReturnType<typeof createFind>,
+): ApiKeyRepository['create'] => {
+  const holderOf = async (Key: ReturnType<typeof nameKey>): Promise<Digest | undefined> =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item?.['digest'];
+  const move = ({ userId, name }: ApiKey, from: Digest | undefined, to: Digest) =>
+    holds(
+      documents.send(
+        new PutCommand({
+          TableName,
+          Item: { ...nameKey(userId, name), type: 'ApiKeyName', name, digest: to },
+          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'digest = :from',
+          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+        }),
+      ),
+    );
+  return async (keyText, key, now) => {
+    const digest = digestOf(keyText);
+    const isTaken = async (by: Digest | undefined): Promise<boolean> => {
+      const holder = by === undefined || by === digest ? undefined : await find(by);
+      return holder !== undefined && isActive(holder, now);
+    };
+    const from = await holderOf(nameKey(key.userId, key.name));
+    if (await isTaken(from)) return false;
+    await move(key, from, digest);
+    await documents.send(new PutCommand({ TableName, Item: toApiKeyItem(digest, key) }));
+    const held = (await holderOf(nameKey(key.userId, key.name))) === digest;
+    if (held && !(await isTaken(from))) return true;
+    await documents.send(new DeleteCommand({ TableName, Key: apiKeyKey(digest) }));
+    if (held && from !== undefined) await move(key, digest, from);
+    return false;
+  };
+};

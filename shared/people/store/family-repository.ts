@@ -1,0 +1,27 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Family } from '../../platform/domain/family.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import { familyPk } from '../../platform/dynamodb/keys.ts';
+
+const keyOf = (id: string) => ({ pk: familyPk(id), sk: `FAMILY#${id}` });
+
+export type FamilyRepository = {
+  readonly find: (id: string) => Promise<Family | undefined>;
+  /** A family that exists stays as it is. */
+  readonly create: (family: Family, now: string) => Promise<void>;
+};
+
+export const createFamilyRepository = (documents: DynamoDBDocumentClient, TableName: string): FamilyRepository => ({
+  find: async (id) => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
+    if (Item === undefined) return undefined;
+    const { currency, dateFormat, locale, timeZone } = Item as Family;
+    return { id, currency, dateFormat, locale, timeZone };
+  },
+  create: async (family, now) => {
+    const item = { ...keyOf(family.id), type: 'Family', ...family, createdAt: now, updatedAt: now };
+    await holds(
+      documents.send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' })),
+    );
+  },
+});

@@ -1,0 +1,44 @@
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
+import { isUuid } from '../../platform/domain/uuid.ts';
+import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import type { Item } from '../../platform/dynamodb/item.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
+
+const PARTITION = 'OAUTH_CLIENTS';
+const PREFIX = 'OAUTH_CLIENT#';
+const keyOf = (id: string) => ({ pk: PARTITION, sk: `${PREFIX}${id}` });
+
+/** Read at every use of a token, so that one of a client that is gone is worth nothing. */
+export const createOAuthClients = (documents: DynamoDBDocumentClient, TableName: string): OAuthClients => ({
+  list: async () => {
+    const clients = (await queryAll(documents, TableName, PARTITION, PREFIX)).map(toClient);
+    return clients.toSorted((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1));
+  },
+  find: async (id) => {
+    if (!isUuid(id)) return undefined;
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
+    return Item === undefined ? undefined : toClient(Item);
+  },
+  create: async (client) => {
+    const Item = toItem(client);
+    await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
+  },
+  replace: (client, from) =>
+    holds(documents.send(new PutCommand({ TableName, Item: toItem(client), ...asRead(from) }))),
+  remove: (id, from) => holds(documents.send(new DeleteCommand({ TableName, Key: keyOf(id), ...asRead(from) }))),
+});
+
+const asRead = (from: string) => ({
+  ConditionExpression: 'updatedAt = :from',
+  ExpressionAttributeValues: { ':from': from },
+});
+
+const toItem = (client: OAuthClient): Record<string, unknown> => ({
+  ...keyOf(client.id),
+  type: 'OAuthClient',
+  ...client,
+});
+
+const toClient = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): OAuthClient => item as unknown as OAuthClient;

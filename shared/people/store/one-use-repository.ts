@@ -1,0 +1,74 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { OneUse } from '../use-cases/people-ports.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import type { Item } from '../../platform/dynamodb/item.ts';
+import { hashKey } from '../../platform/dynamodb/keys.ts';
+
+const keyOf = (kind: string, token: string) => ({ pk: `ONE_USE#${hashKey(`${kind}\n${token}`)}`, sk: kind });
+
+/** The table drops what has expired some time later; until then it counts as absent. */
+const ttlOf = (expires: string): number => Math.ceil(Date.parse(expires) / 1000);
+
+export const createOneUse = (documents: DynamoDBDocumentClient, TableName: string): OneUse => {
+  const take = async (Key: ReturnType<typeof keyOf>): Promise<Item | undefined> => {
+    let taken: Item | undefined;
+    const command = new DeleteCommand({
+      ...{ TableName, Key, ReturnValues: 'ALL_OLD', ConditionExpression: 'attribute_exists(pk)' },
+    });
+    const send = async () => {
+      taken = (await documents.send(command)).Attributes;
+    };
+    return (await holds(send())) ? taken : undefined;
+  };
+  return {
+    put: async (kind, token, payload, expires) => {
+      const item = { ...keyOf(kind, token), type: 'OneUse', payload: JSON.stringify(payload), expires, tries: 0 };
+      const Item = { ...item, expiresAt: ttlOf(expires) };
+      await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
+    },
+    peek: async (kind, token, now) => {
+      const get = new GetCommand({ TableName, Key: keyOf(kind, token), ConsistentRead: true });
+      return payloadOf((await documents.send(get)).Item, now);
+    },
+    take: async (kind, token, now) => payloadOf(await take(keyOf(kind, token)), now),
+    attempt: async (kind, token, most, now) => {
+      const Key = keyOf(kind, token);
+      const counted = await countTry(documents, TableName, Key, most);
+      if (counted === undefined) await take(Key);
+      return payloadOf(counted, now);
+    },
+    claim: (kind, value, expires) => {
+      const Item = { ...keyOf(kind, value), type: 'Claim', expires, expiresAt: ttlOf(expires) };
+      return holds(
+        documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })),
+      );
+    },
+  };
+};
+
+const countTry = async (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  Key: ReturnType<typeof keyOf>,
+  most: number,
+): Promise<Item | undefined> => {
+  let after: Item | undefined;
+  const send = async () => {
+    const update = new UpdateCommand({
+      ...{ TableName, Key, UpdateExpression: 'SET tries = tries + :one', ReturnValues: 'ALL_NEW' },
+      ConditionExpression: 'attribute_exists(pk) AND tries < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': most },
+    });
+    after = (await documents.send(update)).Attributes;
+  };
+  return (await holds(send())) ? after : undefined;
+};
+
+const payloadOf = <Payload>(item: Item | undefined, now: string): Payload | undefined =>
+  item === undefined || String(item['expires']) <= now ? undefined : (JSON.parse(String(item['payload'])) as Payload);

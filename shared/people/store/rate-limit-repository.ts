@@ -1,0 +1,53 @@
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { RateLimits } from '../../platform/http/edge-ports.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import { hashKey } from '../../platform/dynamodb/keys.ts';
+
+const DAY_SECONDS = 86_400;
+/** Windows that are over stay for a while: clocks differ. */
+const GRACE_SECONDS = 600;
+
+const windowKey = (bucket: string, window: number) => ({ pk: `RATE#${hashKey(bucket)}`, sk: `WINDOW#${window}` });
+const failureKey = (bucket: string) => ({ pk: `RATE#${hashKey(bucket)}`, sk: 'FAILURES' });
+const seconds = (now: string): number => Math.floor(Date.parse(now) / 1000);
+
+/** Counts of requests and of failures. Buckets are named by what is counted and for whom; only a digest is kept. */
+export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: string): RateLimits => ({
+  count: async (bucket, limit, windowSeconds, now) => {
+    const window = Math.floor(seconds(now) / windowSeconds);
+    const end = (window + 1) * windowSeconds;
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        ...{ TableName, Key: windowKey(bucket, window), ReturnValues: 'ALL_NEW' },
+        UpdateExpression: 'SET expiresAt = :ttl ADD requests :one',
+        ExpressionAttributeValues: { ':one': 1, ':ttl': end + GRACE_SECONDS },
+      }),
+    );
+    return { limited: Number(Attributes?.['requests']) > limit, retryAfter: Math.max(1, end - seconds(now)) };
+  },
+  failures: async (bucket) => {
+    const get = new GetCommand({ TableName, Key: failureKey(bucket), ConsistentRead: true });
+    const { Item } = await documents.send(get);
+    return { count: Number(Item?.['failures'] ?? 0), lastAt: (Item?.['lastAt'] as string | undefined) ?? null };
+  },
+  forget: async (bucket) => {
+    await documents.send(new DeleteCommand({ TableName, Key: failureKey(bucket) }));
+  },
+  reserve: (bucket, seen, now) =>
+    holds(documents.send(new UpdateCommand({ TableName, Key: failureKey(bucket), ...reserving(seen, now) }))),
+  release: async (bucket) => {
+    await holds(documents.send(new UpdateCommand({ TableName, Key: failureKey(bucket), ...RELEASING })));
+  },
+});
+
+const reserving = (seen: number, now: string) => ({
+  UpdateExpression: 'SET expiresAt = :ttl, lastAt = :now, failures = :next',
+  ConditionExpression: seen === 0 ? 'attribute_not_exists(failures) OR failures = :seen' : 'failures = :seen',
+  ExpressionAttributeValues: { ':seen': seen, ':next': seen + 1, ':now': now, ':ttl': seconds(now) + DAY_SECONDS },
+});
+
+const RELEASING = {
+  UpdateExpression: 'ADD failures :less',
+  ConditionExpression: 'failures > :none',
+  ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+};

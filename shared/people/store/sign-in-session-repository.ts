@@ -1,0 +1,119 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { sessionDeadline } from '../domain/session-rules.ts';
+import type { SignInSession } from '../domain/sign-in-session.ts';
+import type { SignInSessions } from '../use-cases/people-ports.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import type { Item, Key } from '../../platform/dynamodb/item.ts';
+import { hashKey } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
+
+const POINTER_PREFIX = 'SIGN_IN#';
+const keyOf = (digest: string) => ({ pk: `SIGN_IN#${digest}`, sk: 'SIGN_IN' });
+const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
+
+/**
+ * Sessions by the digest of their token, which is random enough for a plain one. The user's pointer is written before
+ * the session and removed after it, so no session is ever without one. A session that goes over to another token takes
+ * its pointer along last: who ends it meanwhile finds the pointer moved and looks again, or it finds the pointer gone.
+ */
+export const createSignInSessions = (documents: DynamoDBDocumentClient, TableName: string): SignInSessions => {
+  const { get, put, drop, take, update } = createRows(documents, TableName);
+  const read = async (digest: string): Promise<SignInSession | undefined> => {
+    const item = await get(keyOf(digest));
+    return item === undefined ? undefined : toSession(item);
+  };
+  const pointersOf = (userId: string) => queryAll(documents, TableName, `USER#${userId}`, POINTER_PREFIX);
+  const endPointed = async (userId: string, pointer: Item): Promise<void> => {
+    const Key = pointerKey(userId, idOf(pointer));
+    for (let held: Item | undefined = pointer; held !== undefined; held = await get(Key)) {
+      const digest = String(held['digest']);
+      await drop(keyOf(digest));
+      if (await holds(drop(Key, pointingTo(digest)))) return;
+    }
+  };
+  return {
+    create: async (token, session) => {
+      const [digest, expiresAt] = [hashKey(token), ttlOf(session)];
+      await put({ ...pointerKey(session.userId, session.id), type: 'SignInPointer', digest, expiresAt });
+      await put(toItem(digest, session));
+    },
+    find: (token) => read(hashKey(token)),
+    touch: async (token, lastSeenAt) => {
+      await update(keyOf(hashKey(token)), touching(lastSeenAt));
+    },
+    rotate: async (token, newToken, change) => {
+      const [digest, newDigest] = [hashKey(token), hashKey(newToken)];
+      const taken = await take(keyOf(digest));
+      if (taken === undefined) return false;
+      const session = toSession(taken);
+      await put(toItem(newDigest, { ...session, ...change, lastSeenAt: change.authenticatedAt }));
+      if (await update(pointerKey(session.userId, session.id), movingPointer(digest, newDigest))) return true;
+      await drop(keyOf(newDigest)); // it was ended meanwhile
+      return false;
+    },
+    listOf: async (userId) => {
+      const sessions = await Promise.all((await pointersOf(userId)).map(({ digest }) => read(String(digest))));
+      return sessions.filter((session) => session?.userId === userId) as SignInSession[];
+    },
+    end: async (userId, sessionId) => {
+      const pointer = (await pointersOf(userId)).find((one) => idOf(one) === sessionId);
+      if (pointer !== undefined) await endPointed(userId, pointer);
+      return pointer !== undefined;
+    },
+    endAll: async (userId, exceptSessionId) => {
+      const ended = (await pointersOf(userId)).filter((one) => idOf(one) !== exceptSessionId);
+      for (const pointer of ended) await endPointed(userId, pointer);
+      return ended.length;
+    },
+  };
+};
+
+const createRows = (documents: DynamoDBDocumentClient, TableName: string) => ({
+  get: async (Key: Key): Promise<Item | undefined> =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
+  put: (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item })),
+  drop: (Key: Key, when: object = {}) => documents.send(new DeleteCommand({ TableName, Key, ...when })),
+  /** Of many at once one gets it. */
+  take: async (Key: Key): Promise<Item | undefined> =>
+    (await documents.send(new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }))).Attributes,
+  update: (Key: Key, change: { readonly UpdateExpression: string }) =>
+    holds(documents.send(new UpdateCommand({ TableName, Key, ...change }))),
+});
+
+const idOf = ({ sk }: Item): string => String(sk).slice(POINTER_PREFIX.length);
+
+const ttlOf = (session: SignInSession): number => Math.ceil(Date.parse(sessionDeadline(session)) / 1000);
+
+const pointingTo = (digest: string) => ({
+  ConditionExpression: 'digest = :digest',
+  ExpressionAttributeValues: { ':digest': digest },
+});
+
+const movingPointer = (digest: string, newDigest: string) => ({
+  UpdateExpression: 'SET digest = :new',
+  ConditionExpression: 'digest = :digest',
+  ExpressionAttributeValues: { ':digest': digest, ':new': newDigest },
+});
+
+/** A session that has ended meanwhile does not come back by being seen. */
+const touching = (lastSeenAt: string) => ({
+  UpdateExpression: 'SET lastSeenAt = :at',
+  ConditionExpression: 'attribute_exists(pk)',
+  ExpressionAttributeValues: { ':at': lastSeenAt },
+});
+
+const toItem = (digest: string, session: SignInSession): Record<string, unknown> => ({
+  ...keyOf(digest),
+  type: 'SignInSession',
+  ...session,
+  expiresAt: ttlOf(session),
+});
+
+const toSession = ({ pk: _pk, sk: _sk, type: _type, expiresAt: _ttl, ...item }: Item): SignInSession =>
+  item as unknown as SignInSession;

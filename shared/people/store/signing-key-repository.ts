@@ -1,0 +1,29 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { SigningKey } from '../domain/oauth/signing-key.ts';
+import type { SigningKeyStore } from '../use-cases/oauth/oauth-ports.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+
+const KEY = { pk: 'SIGNING_KEYS', sk: 'SIGNING_KEYS' };
+
+/** All keys that access tokens are signed with, in one item: of two who make one at once, one comes too late. */
+export const createSigningKeyStore = (documents: DynamoDBDocumentClient, TableName: string): SigningKeyStore => ({
+  read: async () => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: KEY, ConsistentRead: true }));
+    return {
+      keys: (Item?.['keys'] as readonly SigningKey[] | undefined) ?? [],
+      version: Number(Item?.['version'] ?? 0),
+    };
+  },
+  replace: (keys, fromVersion) =>
+    holds(
+      documents.send(
+        new PutCommand({
+          TableName,
+          Item: { ...KEY, type: 'SigningKeys', keys, version: fromVersion + 1 },
+          ...(fromVersion === 0
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : { ConditionExpression: 'version = :from', ExpressionAttributeValues: { ':from': fromVersion } }),
+        }),
+      ),
+    ),
+});

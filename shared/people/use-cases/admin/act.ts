@@ -1,0 +1,25 @@
+import type { AuditEvent, AuditEventType } from '../../domain/audit-event.ts';
+import type { User } from '../../domain/user.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { Person } from '../people-ports.ts';
+
+/** Who asks for something, and from where. */
+export type Act = { readonly person: Person; readonly edge: Edge };
+
+type Told<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }>, 'type' | 'details'> & {
+  readonly user?: User | null;
+  readonly provider?: string | null;
+};
+
+/** The event of what a signed-in person does. */
+export const eventOf = <Type extends AuditEventType>(
+  { person, edge }: Act,
+  { type, details, user = null, provider = null }: Told<Type>,
+): AuditEvent =>
+  ({
+    ...{ type, details, provider },
+    actor: auditPerson(person.user),
+    user: user && auditPerson(user),
+    source: auditSource(edge, person.session.id),
+  }) as AuditEvent;

@@ -1,0 +1,125 @@
+import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
+import type { IdentityProvider } from '../../domain/identity-provider.ts';
+import { providerChanges } from '../../domain/provider-changes.ts';
+import { type ProviderDraft, toProvider } from '../../domain/provider-draft.ts';
+import { refuseSecondUnnamed } from '../../domain/shared-callback.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { BoundUsersPorts } from './bound-users.ts';
+import { refuseUnknownFamily } from './create-provider.ts';
+import { stampAfter } from './find-provider.ts';
+import { issuerOf } from './issuer-of.ts';
+import type { ProviderActPorts, ProviderRecords } from './provider-ports.ts';
+import { openSecrets, sealSecrets } from './provider-secrets.ts';
+import { refuseSilentMove, withTestOf } from './update-provider.ts';
+
+export type ProviderEntry = {
+  /** '' when it says none. */
+  readonly name: string;
+  /** @throws ValidationError for an entry that is not valid */
+  readonly draftOf: (existing: IdentityProvider | null) => ProviderDraft;
+};
+
+export type ImportProvidersPorts = Pick<BoundUsersPorts, 'users' | 'identities'> & {
+  readonly providers: ProviderRecords;
+  readonly box: Pick<SecretBox, 'seal' | 'open'>;
+  readonly audit: Audit;
+  readonly families: ProviderActPorts['families'];
+  /** The same for a name every time, so that what was bound while the file was the source stays bound. */
+  readonly idOf: (name: string) => string;
+  readonly now: () => string;
+};
+
+export type ImportedProvider = { readonly name: string } & (
+  | { readonly kind: 'create' | 'update'; readonly changes: readonly AuditedChange[] }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'invalid'; readonly faults: readonly string[] }
+);
+
+export type ImportOptions = {
+  /** Everything but the writing. */
+  readonly dryRun: boolean;
+  /** Another issuer is meant, as when an administrator changes it. */
+  readonly relink: boolean;
+};
+
+/**
+ * Makes the providers of a file those of the table, one by one; an entry that is not valid is said to be so, and the
+ * others go on. A provider that the file does not name is left alone. Once more, it finds nothing to do.
+ */
+export const importProviders =
+  (ports: ImportProvidersPorts) =>
+  async (entries: readonly ProviderEntry[], options: ImportOptions): Promise<readonly ImportedProvider[]> => {
+    const results: ImportedProvider[] = [];
+    for (const entry of entries) {
+      const { name } = entry;
+      try {
+        if (entries.filter((other) => other.name === name).length > 1) {
+          throw new ValidationError([`name ${name} stands in the file more than once`]);
+        }
+        results.push({ name, ...(await importOne(ports, entry, options)) });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        results.push({ name, kind: 'invalid', faults: error.extras.errors ?? [error.message] });
+      }
+    }
+    return results;
+  };
+
+type Imported =
+  | { readonly kind: 'create' | 'update'; readonly changes: readonly AuditedChange[] }
+  | { readonly kind: 'unchanged' };
+
+const importOne = async (
+  ports: ImportProvidersPorts,
+  { name, draftOf }: ProviderEntry,
+  { dryRun, relink }: ImportOptions,
+): Promise<Imported> => {
+  const existing = (await ports.providers.find(name)) ?? null;
+  const draft = await withoutKnownSecrets(ports.box, draftOf(existing), existing);
+  if (existing !== null && existing.strategy !== draft.strategy) {
+    throw new ValidationError([`strategy cannot be changed from ${existing.strategy} to ${draft.strategy}`]);
+  }
+  await refuseUnknownFamily(ports, draft);
+  const at = stampAfter(existing?.updatedAt ?? '', ports.now());
+  const stamp = { id: existing?.id ?? ports.idOf(name), createdAt: existing?.createdAt ?? at, updatedAt: at };
+  const made = toProvider(draft, await sealSecrets(ports.box, draft, stamp.id, existing), stamp);
+  const isMoved = existing === null || issuerOf(existing) !== issuerOf(made);
+  const provider = isMoved ? made : withTestOf(made, existing.lastTest);
+  const changes = providerChanges(existing, provider);
+  if (changes.length === 0) return { kind: 'unchanged' };
+  refuseSecondUnnamed(provider, await ports.providers.list());
+  if (existing !== null) await refuseSilentMove(ports, existing, provider, relink);
+  if (!dryRun) await write(ports, existing, provider, changes);
+  return { kind: existing === null ? 'create' : 'update', changes };
+};
+
+/** What is stored already is not sealed again: the same file changes nothing. */
+const withoutKnownSecrets = async (
+  box: Pick<SecretBox, 'open'>,
+  draft: ProviderDraft,
+  existing: IdentityProvider | null,
+): Promise<ProviderDraft> => {
+  if (existing === null) return draft;
+  const known = await openSecrets(box, existing);
+  if (draft.strategy !== 'saml') {
+    return draft.clientSecret === known.client_secret ? { ...draft, clientSecret: null } : draft;
+  }
+  const { signing } = draft;
+  if (signing === null || signing.privateKey !== known.private_key) return draft;
+  return { ...draft, signing: { ...signing, privateKey: null } };
+};
+
+const write = async (
+  { providers, audit }: ImportProvidersPorts,
+  existing: IdentityProvider | null,
+  provider: IdentityProvider,
+  changes: readonly AuditedChange[],
+): Promise<void> => {
+  const type = existing === null ? 'provider_created' : 'provider_updated';
+  const details = { providerId: provider.id, strategy: provider.strategy, changes, source: 'operator' } as const;
+  await audit.record({ type, actor: null, user: null, provider: provider.name, source: null, details });
+  const written =
+    existing === null ? await providers.create(provider) : await providers.replace(provider, existing.updatedAt);
+  if (!written) throw new DomainError('conflict', 'somebody else changed it meanwhile: run the import again');
+};

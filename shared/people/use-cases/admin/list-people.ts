@@ -1,0 +1,57 @@
+import { authMethods } from '../../domain/auth-methods.ts';
+import type { User } from '../../domain/user.ts';
+import type { BoundIdentity, Identities, Users } from '../people-ports.ts';
+import type { FamilyMembers } from './admin-ports.ts';
+
+/** All that are given must hold; what nobody has finds nobody. */
+export type PeopleFilters = {
+  /** In the address or the name, without regard to case. */
+  readonly text?: string | undefined;
+  readonly role?: string | undefined;
+  readonly status?: string | undefined;
+  /** Name of a provider; `local`: who has a password. */
+  readonly provider?: string | undefined;
+};
+
+export type PersonView = { readonly user: User; readonly identities: readonly BoundIdentity[] };
+
+export type ListPeoplePorts = {
+  readonly users: Pick<Users, 'listAll'> & FamilyMembers;
+  readonly identities: Pick<Identities, 'listOf'>;
+};
+
+/** Everybody for a super admin, his family for an admin; by address. */
+export const listPeople =
+  ({ users, identities }: ListPeoplePorts) =>
+  async (actor: User, filters: PeopleFilters): Promise<readonly User[]> => {
+    const all = actor.role === 'super_admin' ? await users.listAll() : await users.listOfFamily(actor.familyId);
+    const found = all.filter((user) => matches(user, filters)).toSorted((a, b) => (a.email < b.email ? -1 : 1));
+    const { provider } = filters;
+    if (provider === undefined) return found;
+    const views = await viewPeople(identities, found);
+    return views.filter((view) => authMethods(view.user, view.identities).includes(provider)).map(({ user }) => user);
+  };
+
+const matches = (user: User, { text, role, status }: PeopleFilters): boolean =>
+  (role === undefined || user.role === role) &&
+  (status === undefined || user.status === status) &&
+  (text === undefined || searchable(user).includes(text.toLowerCase()));
+
+const searchable = ({ email, firstName, lastName }: User): string =>
+  `${email}\n${firstName ?? ''} ${lastName ?? ''}`.toLowerCase();
+
+const PEOPLE_AT_ONCE = 16;
+
+export const viewPeople = async (
+  identities: Pick<Identities, 'listOf'>,
+  users: readonly User[],
+): Promise<readonly PersonView[]> => {
+  const views: PersonView[] = [];
+  for (let start = 0; start < users.length; start += PEOPLE_AT_ONCE) {
+    const some = users.slice(start, start + PEOPLE_AT_ONCE);
+    views.push(
+      ...(await Promise.all(some.map(async (user) => ({ user, identities: await identities.listOf(user.id) })))),
+    );
+  }
+  return views;
+};

@@ -1,0 +1,121 @@
+import { type SigningKey, signingKeyContext } from '../../domain/oauth/signing-key.ts';
+import type { IdentityProvider, Sealed } from '../../domain/identity-provider.ts';
+import { storedSecrets } from '../../domain/provider-draft.ts';
+import { totpContext } from '../../domain/second-factor.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { SecondFactors, Users } from '../people-ports.ts';
+import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
+import { stampAfter } from './find-provider.ts';
+import type { ProviderRecords } from './provider-ports.ts';
+
+export type ResealPorts = {
+  readonly box: SecretBox;
+  readonly providers: Pick<ProviderRecords, 'list' | 'replace'>;
+  readonly users: Pick<Users, 'listAll'>;
+  readonly secondFactors: Pick<SecondFactors, 'reseal'>;
+  readonly signingKeys: {
+    readonly read: () => Promise<{ readonly keys: readonly SigningKey[]; readonly version: number }>;
+    readonly replace: (keys: readonly SigningKey[], fromVersion: number) => Promise<boolean>;
+  };
+  readonly bankConnections: SealedConnections;
+  readonly now: () => string;
+};
+
+type SealedConnection = { readonly familyId: string; readonly id: string; readonly credential: Sealed };
+
+/** The bank connections of a family, as far as their sealed credentials are concerned. */
+type SealedConnections = {
+  readonly list: (familyId: string) => Promise<readonly SealedConnection[]>;
+  /** Undefined: the credential was changed meanwhile. */
+  readonly update: (
+    familyId: string,
+    id: string,
+    expected: Pick<SealedConnection, 'credential'>,
+    change: Pick<SealedConnection, 'credential'>,
+  ) => Promise<unknown>;
+  readonly contextOf: (id: string) => string;
+};
+
+/** Of each kind how many are sealed anew, how many were already, and how many changed meanwhile and are left for the next run. */
+export type Resealed = Readonly<Record<'providers' | 'secondFactors' | 'signingKeys' | 'bankConnections', ResealCount>>;
+type ResealCount = { readonly resealed: number; readonly current: number; readonly missed: number };
+
+/** Seals with the current key whatever is kept for longer and sealed with another one. May be repeated at any point. */
+export const resealSecrets = async (ports: ResealPorts): Promise<Resealed> => ({
+  providers: await count((await ports.providers.list()).map((provider) => () => resealProvider(ports, provider))),
+  secondFactors: await count(await secondFactorSteps(ports)),
+  signingKeys: await count([() => resealSigningKeys(ports)]),
+  bankConnections: await count(await bankConnectionSteps(ports)),
+});
+
+type Outcome = keyof ResealCount;
+
+const count = async (steps: readonly (() => Promise<Outcome>)[]): Promise<ResealCount> => {
+  const counts = { resealed: 0, current: 0, missed: 0 };
+  for (const step of steps) counts[await step()]++;
+  return counts;
+};
+
+type Reseal = (sealed: Sealed, context: string) => Promise<Sealed>;
+
+const resealWith =
+  (box: SecretBox): Reseal =>
+  async (sealed, context) =>
+    (await box.isCurrent(sealed)) ? sealed : box.seal(await box.open(sealed, context), context);
+
+const resealProvider = async ({ box, providers, now }: ResealPorts, provider: IdentityProvider): Promise<Outcome> => {
+  const sealed = storedSecrets(provider);
+  const all = [sealed.client_secret, sealed.private_key].filter((one) => one !== null);
+  if ((await Promise.all(all.map(box.isCurrent))).every(Boolean)) return 'current';
+  const fresh = await withSecrets(resealWith(box), provider);
+  const updatedAt = stampAfter(provider.updatedAt, now());
+  const { lastTest } = fresh;
+  const tested = lastTest?.of === provider.updatedAt ? { lastTest: { ...lastTest, of: updatedAt } } : {};
+  return (await providers.replace({ ...fresh, ...tested, updatedAt }, provider.updatedAt)) ? 'resealed' : 'missed';
+};
+
+const withSecrets = async (reseal: Reseal, provider: IdentityProvider): Promise<IdentityProvider> => {
+  if (provider.strategy !== 'saml') {
+    return { ...provider, clientSecret: await reseal(provider.clientSecret, clientSecretContext(provider.id)) };
+  }
+  const { signing } = provider;
+  if (signing === null) return provider;
+  const privateKey = await reseal(signing.privateKey, privateKeyContext(provider.id));
+  return { ...provider, signing: { ...signing, privateKey } };
+};
+
+const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
+  (await users.listAll()).flatMap(({ id, secondFactor }) => {
+    if (secondFactor == null) return [];
+    return async (): Promise<Outcome> => {
+      const fresh = await resealWith(box)(secondFactor.secret, totpContext(id));
+      if (fresh === secondFactor.secret) return 'current';
+      return (await secondFactors.reseal(id, secondFactor.secret, fresh)) ? 'resealed' : 'missed';
+    };
+  });
+
+/** Connections go with the last user of their family, so every family that has any has a user. */
+const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts) => {
+  const families = new Set((await users.listAll()).map(({ familyId }) => familyId));
+  const connections: SealedConnection[] = [];
+  for (const familyId of families) connections.push(...(await bankConnections.list(familyId)));
+  return connections.map(({ familyId, id, credential }) => async (): Promise<Outcome> => {
+    const fresh = await resealWith(box)(credential, bankConnections.contextOf(id));
+    if (fresh === credential) return 'current';
+    const updated = await bankConnections.update(familyId, id, { credential }, { credential: fresh });
+    return updated === undefined ? 'missed' : 'resealed';
+  });
+};
+
+/** All in one record. */
+const resealSigningKeys = async ({ box, signingKeys }: ResealPorts): Promise<Outcome> => {
+  const { keys, version } = await signingKeys.read();
+  const fresh = await Promise.all(
+    keys.map(async (key) => ({
+      ...key,
+      privateJwk: await resealWith(box)(key.privateJwk, signingKeyContext(key.publicJwk.kid)),
+    })),
+  );
+  if (fresh.every(({ privateJwk }, index) => privateJwk === keys[index]?.privateJwk)) return 'current';
+  return (await signingKeys.replace(fresh, version)) ? 'resealed' : 'missed';
+};

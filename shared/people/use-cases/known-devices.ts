@@ -1,0 +1,37 @@
+import type { User } from '../domain/user.ts';
+import type { OneUse } from './people-ports.ts';
+
+type Credentials = Pick<User, 'id' | 'credentialsVersion'>;
+
+/** Browsers by which users have signed in. What ends a user's sessions ends these too. */
+export type KnownDevices = {
+  /** Makes the browser that gets this session a known device of the user. */
+  readonly remember: (sessionToken: string, user: Credentials) => Promise<void>;
+  /** Takes as long for an address without a user. */
+  readonly isKnown: (device: string | undefined, user: Credentials | undefined) => Promise<boolean>;
+};
+
+export type KnownDevicePorts = {
+  readonly oneUse: Pick<OneUse, 'put' | 'peek'>;
+  /** What the browser keeps beside its session. */
+  readonly deviceToken: (sessionToken: string) => string;
+  readonly now: () => string;
+};
+
+type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
+
+/** The lifetime of the cookie. */
+const MILLISECONDS = 180 * 86_400_000;
+
+export const createKnownDevices = ({ oneUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({
+  remember: async (sessionToken, { id: userId, credentialsVersion = 0 }) => {
+    const device: KnownDevice = { userId, credentialsVersion };
+    const expires = new Date(Date.parse(now()) + MILLISECONDS).toISOString();
+    await oneUse.put('known_device', deviceToken(sessionToken), device, expires);
+  },
+  isKnown: async (device, user) => {
+    const known = device === undefined ? undefined : await oneUse.peek<KnownDevice>('known_device', device, now());
+    if (known === undefined || user === undefined) return false;
+    return known.userId === user.id && known.credentialsVersion === (user.credentialsVersion ?? 0);
+  },
+});

@@ -1,0 +1,59 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Audit, AuditEvent } from '../../domain/audit-event.ts';
+import type { User } from '../../domain/user.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import type { Letter, Mail } from '../../../platform/mail/mail.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';
+
+export type CredentialPorts = {
+  readonly users: Pick<Users, 'update'>;
+  readonly sessions: Pick<SignInSessions, 'listOf' | 'rotate' | 'endAll'>;
+  readonly knownDevices: Pick<KnownDevices, 'remember'>;
+  readonly audit: Audit;
+  /** A letter that cannot be sent fails nothing. */
+  readonly mail: Mail;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+/** A signed-in person who changes what he signs in by. */
+export type Act = { readonly person: Person; readonly token: string; readonly edge: Edge };
+
+type Change = {
+  readonly changes: UserChanges;
+  /** Told how many other sessions end with it. */
+  readonly event: (sessions: number) => Pick<AuditEvent, 'type' | 'details'>;
+  readonly letter: (user: User) => Letter;
+};
+
+/**
+ * Changes what a user signs in by. In the same write every session of his ends; the one that asks goes on, under the
+ * token that is given back. Cut off in between, it has ended too, and he signs in by what is new.
+ * @throws DomainError 409 conflict when another change came first
+ */
+export const changeCredentials =
+  (ports: CredentialPorts) =>
+  async ({ person, token, edge }: Act, { changes, event, letter }: Change): Promise<string> => {
+    const { sessions, now } = ports;
+    const { user, session } = person;
+    const others = (await sessions.listOf(user.id)).filter(({ id }) => id !== session.id);
+    await ports.audit.record({
+      ...event(others.length),
+      ...{ actor: auditPerson(user), user: auditPerson(user), provider: null, source: auditSource(edge, session.id) },
+    } as AuditEvent);
+    const when = { credentialsVersion: user.credentialsVersion ?? 0 };
+    const after = await ports.users.update(user.id, changes, now(), { endSessions: true, when });
+    if (after === undefined)
+      throw new DomainError('conflict', 'Something else was changed at the same time: try again');
+    const newToken = ports.newToken();
+    await sessions.rotate(token, newToken, {
+      authenticatedAt: session.authenticatedAt, // no other proof was given
+      credentialsVersion: after.credentialsVersion ?? 0,
+    });
+    await ports.knownDevices.remember(newToken, after);
+    await sessions.endAll(user.id, session.id);
+    await ports.mail.send(letter(after));
+    return newToken;
+  };

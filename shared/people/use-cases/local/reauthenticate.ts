@@ -1,0 +1,77 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { Person, SignInSessions } from '../people-ports.ts';
+import { type PasswordPorts, provePassword } from './prove-password.ts';
+import { recordSecondFactor } from './record-second-factor.ts';
+import { refusePassword } from './refuse-password.ts';
+import { owesSecondFactor } from './second-factor-challenge.ts';
+import { type SecondFactorPorts, verifySecondFactor } from './verify-second-factor.ts';
+import { asksPassword } from './ways-to-prove.ts';
+
+export type ReauthenticatePorts = PasswordPorts &
+  SecondFactorPorts & {
+    readonly audit: Audit;
+    readonly sessions: Pick<SignInSessions, 'rotate'>;
+    readonly knownDevices: KnownDevices;
+    readonly newToken: () => string;
+  };
+
+type Request = {
+  readonly person: Person;
+  readonly token: string;
+  readonly password: string | undefined;
+  readonly code: string | undefined;
+  readonly edge: Edge;
+};
+
+/**
+ * Another proof of everything that the user signs in by here: the password where he has one that opens something, and the
+ * second factor where that is on. The session goes on under the token that is given back.
+ * @throws DomainError 401 invalid_credentials, second_factor_required, second_factor_invalid; 403
+ * reauthentication_required when only a provider can tell; 409 conflict; 429
+ */
+export const reauthenticate =
+  (ports: ReauthenticatePorts) =>
+  async (request: Request): Promise<string> => {
+    const { person, token, edge } = request;
+    const { user, session } = person;
+    const needsPassword = asksPassword(ports.door, user);
+    const asksCode = owesSecondFactor(user);
+    if (!needsPassword && !asksCode) throw onlyByProvider();
+    if (needsPassword) await checkPassword(ports, request);
+    if (asksCode) await checkCode(ports, request);
+    await ports.audit.record({
+      ...{ type: 'reauthenticated', actor: auditPerson(user), user: auditPerson(user), provider: null },
+      ...{ source: auditSource(edge, session.id), details: { method: needsPassword ? 'password' : 'second_factor' } },
+    });
+    const newToken = ports.newToken();
+    const credentialsVersion = user.credentialsVersion ?? 0;
+    const proved = { authenticatedAt: ports.now(), credentialsVersion };
+    if (!(await ports.sessions.rotate(token, newToken, proved))) {
+      throw new DomainError('conflict', 'Another request confirmed or ended the session at the same time: try again');
+    }
+    await ports.knownDevices.remember(newToken, user);
+    return newToken;
+  };
+
+const checkPassword = async (ports: ReauthenticatePorts, { person, password = '', edge }: Request): Promise<void> => {
+  const proof = await provePassword(ports)({ email: person.user.email, password, edge });
+  if (!proof.ok) throw await refusePassword(ports, 'reauthentication_failed')(proof, edge, person.session.id);
+  if (proof.user.id !== person.user.id) throw new Error('An address belongs to two users');
+};
+
+const checkCode = async (ports: ReauthenticatePorts, { person, code, edge }: Request): Promise<void> => {
+  const { user, session } = person;
+  if (code === undefined) throw new DomainError('second_factor_required', 'code of the second factor is required too');
+  const proof = await verifySecondFactor(ports)({ user, code, edge });
+  await recordSecondFactor(ports.audit)(proof, { user, edge, sessionId: session.id });
+};
+
+const onlyByProvider = (): DomainError =>
+  new DomainError(
+    'reauthentication_required',
+    'There is no password to ask for: prove who you are at your provider, GET /auth/<name>?reauthenticate=true',
+  );

@@ -1,0 +1,74 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Family } from '../../../platform/domain/family.ts';
+import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
+import type { User } from '../../domain/user.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { SuperAdmins, Users } from '../people-ports.ts';
+import { refusePoorPassword } from './change-password.ts';
+import { type OpenSessionPorts, openSession } from './open-session.ts';
+import { localLoginDisabled } from './refuse-password.ts';
+import { localLogin } from './sign-in-locally.ts';
+
+export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
+  readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;
+  readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
+  readonly superAdmins: Pick<SuperAdmins, 'add'>;
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly door: LocalDoor;
+  readonly newId: () => string;
+};
+
+/** Checked by the schema, but for the password, which is judged by whom it is for. */
+export type Registration = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly family: Omit<Family, 'id'>;
+};
+
+/**
+ * Makes the first user of the instance, a super admin with a family of his own, and a session for him: its token. Of two
+ * at once one comes too late; one that was cut off leaves the door open again a minute later.
+ * @throws ValidationError; DomainError 403 registration_closed, local_login_disabled
+ */
+export const registerFirstUser =
+  (ports: RegisterPorts) =>
+  async (registration: Registration, edge: Edge, formerToken: string | undefined): Promise<Registered> => {
+    if (!(await ports.users.isFirstOpen())) throw registrationClosed();
+    if (!isDoorOpenTo(ports.door, 'super_admin')) throw localLoginDisabled();
+    refusePoorPassword(registration.password, registration);
+    const passwordHash = await ports.hashPassword(registration.password);
+    const user = await createFirst(ports, registration, passwordHash, edge);
+    const [sessionId, method] = [ports.newId(), { kind: 'password' } as const];
+    const isOverride = ports.door === 'super_admins';
+    const event = localLogin(user, { isOverride, secondFactor: false, edge, sessionId });
+    const start = { sessionId, user, method, providerSession: null, edge };
+    return { user, token: await openSession(ports)(start, event, formerToken) };
+  };
+
+export type Registered = { readonly user: User; readonly token: string };
+
+const createFirst = async (
+  ports: RegisterPorts,
+  { email, firstName, lastName, family }: Registration,
+  passwordHash: string,
+  edge: Edge,
+): Promise<User> => {
+  const [id, familyId, at] = [ports.newId(), ports.newId(), ports.now()];
+  if (!(await ports.users.claimFirst(id, at))) throw registrationClosed();
+  const standing = { role: 'super_admin', roleSource: 'bootstrap', foundedFamily: true, status: 'active' } as const;
+  const user = { id, familyId, email, firstName, lastName, passwordHash, ...standing };
+  await ports.families.create({ ...family, id: familyId }, at);
+  await ports.superAdmins.add(id);
+  await ports.audit.record({
+    ...{ type: 'user_registered', actor: null, user: auditPerson(user), provider: null, source: auditSource(edge) },
+    details: { role: user.role, familyCreated: true },
+  });
+  if (!(await ports.users.create(user, at))) throw registrationClosed();
+  return { ...user, createdAt: at, updatedAt: at };
+};
+
+const registrationClosed = (): DomainError =>
+  new DomainError('registration_closed', 'The first user is there already: ask a super admin for an account');

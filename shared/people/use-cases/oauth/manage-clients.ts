@@ -1,0 +1,110 @@
+import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
+import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
+import type { Precondition } from '../../../platform/domain/precondition.ts';
+import { type Act, eventOf } from '../admin/act.ts';
+import type { OAuthClients } from './oauth-ports.ts';
+
+export type ManageClientsPorts = {
+  readonly clients: OAuthClients;
+  readonly audit: Audit;
+  readonly newId: () => string;
+  readonly newToken: () => string;
+  /** SHA-256 in base64url. */
+  readonly digest: (text: string) => string;
+  readonly now: () => string;
+};
+
+export type NewClient = {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly confidential: boolean;
+};
+
+export type ClientChanges = {
+  readonly name?: string;
+  readonly redirectUris?: readonly string[];
+  /** Another secret in the place of the present one, which is worth nothing from then on. */
+  readonly newSecret?: boolean;
+};
+
+/** The secret is nowhere else from then on; null: there is no new one. */
+export type ClientWithSecret = { readonly client: OAuthClient; readonly secret: string | null };
+
+export const registerClient =
+  ({ clients, audit, newId, newToken, digest, now }: ManageClientsPorts) =>
+  async (act: Act, { name, redirectUris, confidential }: NewClient): Promise<ClientWithSecret> => {
+    const secret = confidential ? newToken() : null;
+    const at = now();
+    const client: OAuthClient = {
+      ...{ id: newId(), name, redirectUris, createdAt: at, updatedAt: at },
+      secretDigest: secret === null ? null : digest(secret),
+    };
+    const details = { clientId: client.id, name, redirectUris };
+    await audit.record(eventOf(act, { type: 'oauth_client_created', details }));
+    await clients.create(client);
+    return { client, secret };
+  };
+
+/** @throws NotFoundError; DomainError `conflict` when it was changed meanwhile, or is to have a secret and cannot. */
+export const changeClient =
+  (ports: ManageClientsPorts) =>
+  async (act: Act, id: string, changes: ClientChanges, precondition: Precondition): Promise<ClientWithSecret> => {
+    const { clients, audit, newToken, digest, now } = ports;
+    const client = await findClient(ports, id);
+    precondition(client);
+    if (changes.newSecret && client.secretDigest === null) {
+      throw new DomainError('conflict', 'A public client has no secret: register a confidential one');
+    }
+    const secret = changes.newSecret ? newToken() : null;
+    const changed: OAuthClient = {
+      ...client,
+      name: changes.name ?? client.name,
+      redirectUris: changes.redirectUris ?? client.redirectUris,
+      secretDigest: secret === null ? client.secretDigest : digest(secret),
+      updatedAt: later(now(), client.updatedAt),
+    };
+    const audited = auditedChanges(client, changed);
+    if (audited.length === 0) return { client, secret: null };
+    await audit.record(eventOf(act, { type: 'oauth_client_updated', details: { clientId: id, changes: audited } }));
+    orConflict(await clients.replace(changed, client.updatedAt));
+    return { client: changed, secret };
+  };
+
+/** Its grants and tokens end with it: without their client they are worth nothing. */
+export const removeClient =
+  (ports: ManageClientsPorts) =>
+  async (act: Act, id: string, precondition: Precondition): Promise<void> => {
+    const client = await findClient(ports, id);
+    precondition(client);
+    const details = { clientId: client.id, name: client.name };
+    await ports.audit.record(eventOf(act, { type: 'oauth_client_deleted', details }));
+    orConflict(await ports.clients.remove(id, client.updatedAt));
+  };
+
+/** @throws NotFoundError */
+export const findClient = async (
+  { clients }: Pick<ManageClientsPorts, 'clients'>,
+  id: string,
+): Promise<OAuthClient> => {
+  const client = await clients.find(id);
+  if (client === undefined) throw new NotFoundError('Application');
+  return client;
+};
+
+const auditedChanges = (from: OAuthClient, to: OAuthClient): readonly AuditedChange[] => {
+  const all: readonly AuditedChange[] = [
+    { field: 'name', old: from.name, new: to.name },
+    { field: 'redirect_uris', old: from.redirectUris.join(' '), new: to.redirectUris.join(' ') },
+  ];
+  const changed = all.filter((one) => one.old !== one.new);
+  if (from.secretDigest === to.secretDigest) return changed;
+  return [...changed, { field: 'client_secret', old: null, new: null }];
+};
+
+/** Two changes of one millisecond are two. */
+const later = (now: string, than: string): string => (now > than ? now : new Date(Date.parse(than) + 1).toISOString());
+
+const orConflict = (written: boolean): void => {
+  if (!written) throw new DomainError('conflict', 'The application was changed meanwhile: try again');
+};

@@ -1,0 +1,35 @@
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { Users } from '../people-ports.ts';
+import type { Grants, RefreshTokens, VerifyAccessToken } from './oauth-ports.ts';
+
+export type RevokeTokenPorts = {
+  readonly grants: Pick<Grants, 'find' | 'revoke'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly audit: Audit;
+  readonly refreshTokens: Pick<RefreshTokens, 'read'>;
+  readonly verifyAccessToken: VerifyAccessToken;
+  readonly now: () => string;
+};
+
+/**
+ * Ends the grant that a token is of, be it a refresh token, current or not, or an access token (RFC 7009). Nothing is
+ * said of a token that is unknown or another client's.
+ */
+export const revokeToken =
+  ({ grants, users, audit, refreshTokens, verifyAccessToken, now }: RevokeTokenPorts) =>
+  async (token: string, { client, edge }: { readonly client: OAuthClient; readonly edge: Edge }): Promise<void> => {
+    const read = refreshTokens.read(token);
+    const grantId = read?.grantId ?? (await verifyAccessToken(token, now()))?.grantId;
+    const grant = grantId === undefined ? undefined : await grants.find(grantId);
+    if (grant === undefined || grant.clientId !== client.id || grant.revokedAt !== null) return;
+    if (read !== undefined && !read.isOf(grant.refresh.key)) return;
+    const user = await users.find(grant.userId);
+    await audit.record({
+      ...{ type: 'oauth_grant_revoked', details: { clientId: client.id, revokedBy: 'client' } },
+      ...{ actor: null, user: user ? auditPerson(user) : null, provider: null, source: auditSource(edge) },
+    });
+    await grants.revoke(grant.id, now());
+  };

@@ -1,0 +1,45 @@
+import { type Grant, isLive, standsFor } from '../../domain/oauth/grant.ts';
+import type { User } from '../../domain/user.ts';
+import type { Users } from '../people-ports.ts';
+import type { Grants, OAuthClients } from './oauth-ports.ts';
+
+export type UserGrantsPorts = {
+  readonly grants: Pick<Grants, 'listOf' | 'revoke'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly now: () => string;
+};
+
+/** What of a user's grants is in force. */
+export const userGrants = ({ grants, users, now }: UserGrantsPorts) => {
+  const inForce = async (userId: string): Promise<readonly Grant[]> => {
+    const [found, user] = await Promise.all([grants.listOf(userId), users.find(userId)]);
+    return found.filter((grant) => isLive(grant, now()) && standsFor(grant, user));
+  };
+  return {
+    countOf: async (userId: string): Promise<number> => (await inForce(userId)).length,
+    /** How many were in force. */
+    revokeAll: async (userId: string, at: string): Promise<number> => {
+      const living = (await inForce(userId)).length;
+      for (const { id, revokedAt } of await grants.listOf(userId)) if (revokedAt === null) await grants.revoke(id, at);
+      return living;
+    },
+  };
+};
+
+/** An application that acts in a person's name. */
+export type Authorization = { readonly grant: Grant; readonly clientName: string };
+
+/** Newest first; without those whose application is gone. */
+export const listAuthorizations = async (
+  { grants, clients }: { readonly grants: Pick<Grants, 'listOf'>; readonly clients: Pick<OAuthClients, 'find'> },
+  user: User,
+  now: string,
+): Promise<readonly Authorization[]> => {
+  const living = (await grants.listOf(user.id)).filter((grant) => isLive(grant, now) && standsFor(grant, user));
+  const shown = await Promise.all(
+    living.map(async (grant) => ({ grant, clientName: (await clients.find(grant.clientId))?.name })),
+  );
+  return shown
+    .flatMap(({ grant, clientName }) => (clientName === undefined ? [] : [{ grant, clientName }]))
+    .toSorted((a, b) => (a.grant.createdAt > b.grant.createdAt ? -1 : 1));
+};

@@ -1,0 +1,78 @@
+import type { AuditedChange } from '../../domain/audit-event.ts';
+import type { SsoSignInDecision } from '../../domain/decide-sso-sign-in.ts';
+import type { RoleDecision } from '../../domain/resolve-role.ts';
+import type { User } from '../../domain/user.ts';
+import type { ProfileChanges } from '../../domain/user-profile.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { Arrival } from './arrival.ts';
+import type { FinishPorts } from './finish-ports.ts';
+
+/** Somebody who comes in. */
+export type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
+export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | 'now'>;
+
+/**
+ * Gives a user the role and the profile that his provider says he has. Undefined when the user changed meanwhile: then
+ * it has to be decided again.
+ */
+export const applyDecision =
+  (ports: ApplyPorts) =>
+  async (arrival: Arrival, decision: Welcome): Promise<User | undefined> => {
+    const { user, profile } = decision;
+    const role = await settleRegister(ports, decision);
+    await auditRole(ports, arrival, user, role);
+    await auditProfile(ports, arrival, user, profile);
+    const at = ports.now();
+    const changes = { ...profile, role: role.new, roleSource: role.source, roleSyncedAt: at };
+    return ports.users.update(user.id, changes, at, { when: { role: user.role, status: 'active' } });
+  };
+
+/** Whoever becomes super admin is in the register before, whoever ceases to be one is out of it before; the last one stays. */
+const settleRegister = async (
+  { superAdmins }: ApplyPorts,
+  { user, role, roleIfLast }: Welcome,
+): Promise<RoleDecision> => {
+  if (role.new === 'super_admin') {
+    await superAdmins.add(user.id); // also one who is: an earlier attempt may have removed them
+    return role;
+  }
+  return user.role !== 'super_admin' || (await superAdmins.remove(user.id)) ? role : roleIfLast;
+};
+
+const auditRole = async (ports: ApplyPorts, arrival: Arrival, user: User, role: RoleDecision): Promise<void> => {
+  if (role.new === user.role && role.notes.length === 0) return;
+  await ports.audit.record({
+    type: 'role_synced',
+    ...aboutOf(arrival, user),
+    details: { old: user.role, new: role.new, trigger: 'login', notes: role.notes, groupsAsOf: null },
+  });
+};
+
+const auditProfile = async (
+  ports: ApplyPorts,
+  arrival: Arrival,
+  user: User,
+  profile: ProfileChanges,
+): Promise<void> => {
+  const changes = changesOf(user, profile);
+  if (changes.length === 0) return;
+  await ports.audit.record({
+    type: 'user_updated',
+    ...aboutOf(arrival, user),
+    details: { changes, source: 'provider' },
+  });
+};
+
+const aboutOf = ({ provider, edge }: Arrival, user: User) => ({
+  ...{ actor: null, user: auditPerson(user), provider: provider.name },
+  source: auditSource(edge),
+});
+
+const changesOf = (user: User, { metadata, ...profile }: ProfileChanges): readonly AuditedChange[] => [
+  ...Object.entries({ first_name: 'firstName', last_name: 'lastName', external_id: 'externalId' } as const).flatMap(
+    ([field, name]) => (profile[name] === undefined ? [] : [{ field, old: user[name] ?? null, new: profile[name] }]),
+  ),
+  ...Object.entries(metadata ?? {}).flatMap(([key, value]) =>
+    user.metadata?.[key] === value ? [] : [{ field: `metadata.${key}`, old: user.metadata?.[key] ?? null, new: value }],
+  ),
+];

@@ -1,0 +1,71 @@
+import type { Audit } from '../../domain/audit-event.ts';
+import type { IdentityProvider, OpenIdConnectProvider } from '../../domain/identity-provider.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import type { OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
+import { type LogoutFlow, logoutFlowEnd, SIGNED_OUT } from './logout-flow.ts';
+import { openIdToken } from './provider-session.ts';
+import { flowProvider } from './sso-flow.ts';
+
+export type EndSessionPorts = {
+  readonly sessions: Pick<SignInSessions, 'end'>;
+  readonly providers: Pick<Providers, 'find'>;
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly secretBox: Pick<SecretBox, 'open'>;
+  readonly audit: Audit;
+  /** Of OpenID Connect (RP-Initiated Logout 1.0); null: the provider knows no such thing. */
+  readonly endSessionUrl: (input: {
+    readonly provider: OpenIdConnectProvider;
+    readonly idToken: string;
+    readonly postLogoutRedirectUri: string;
+    readonly state: string;
+  }) => Promise<string | null>;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+export type EndSessionRequest = { readonly person: Person; readonly edge: Edge };
+
+/** Ends a session here, whatever the provider says; then where the browser goes on: to the provider, to end its session too. */
+export const endSession =
+  (ports: EndSessionPorts) =>
+  async ({ person, edge }: EndSessionRequest): Promise<{ readonly location: string }> => {
+    const { user, session } = person;
+    const { method } = session;
+    const about = { actor: auditPerson(user), user: auditPerson(user), source: auditSource(edge, session.id) };
+    const name = method.kind === 'sso' ? method.provider : null;
+    await ports.audit.record({ ...about, type: 'logout', provider: name, details: {} });
+    await ports.sessions.end(user.id, session.id);
+
+    const provider = method.kind === 'sso' ? await ports.providers.find(method.provider) : undefined;
+    if (method.kind !== 'sso' || provider?.enabled !== true || provider.id !== method.providerId) {
+      return { location: SIGNED_OUT };
+    }
+    const location = await atProvider(ports, provider, { person, edge });
+    if (location === null) return { location: SIGNED_OUT };
+    const details = { strategy: provider.strategy, startedBy: 'user' } as const;
+    await ports.audit.record({ ...about, type: 'logout_idp', provider: provider.name, details });
+    return { location };
+  };
+
+const atProvider = async (
+  ports: EndSessionPorts,
+  provider: IdentityProvider,
+  { person: { session }, edge }: EndSessionRequest,
+): Promise<string | null> => {
+  const { method, providerSession } = session;
+  const token = ports.newToken();
+  if (provider.strategy === 'saml' && providerSession?.strategy === 'saml') {
+    if (provider.sloUrl === null || provider.signing === null) return null;
+    const flow: LogoutFlow = { kind: 'saml_session', provider: flowProvider(provider), session: providerSession };
+    await ports.oneUse.put('logout_flow', token, flow, logoutFlowEnd(ports.now()));
+    return `/auth/saml/${provider.name}/logout?logout=${token}`;
+  }
+  if (provider.strategy !== 'openid_connect' || providerSession?.strategy !== 'openid_connect') return null;
+  if (method.kind !== 'sso') return null;
+  const idToken = await openIdToken(ports.secretBox, providerSession.idToken, method.identityId).catch(() => null);
+  if (idToken === null) return null; // its key was rotated away
+  const postLogoutRedirectUri = `${edge.origin}/auth/logout/callback`;
+  return ports.endSessionUrl({ provider, idToken, postLogoutRedirectUri, state: token });
+};

@@ -1,0 +1,62 @@
+import type { ProviderSession } from '../../domain/external-identity.ts';
+import type { User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import { beginSession } from '../begin-session.ts';
+import { beginSecondFactor, owesSecondFactor } from '../local/second-factor-challenge.ts';
+import type { BoundIdentity } from '../people-ports.ts';
+import type { Arrival } from './arrival.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import type { SsoOutcome } from './sso-outcome.ts';
+
+type Entering = Pick<Arrival, 'provider' | 'session' | 'returnTo' | 'edge'> & {
+  readonly user: User;
+  readonly identity: Pick<BoundIdentity, 'id'>;
+  /** As it may be kept. */
+  readonly providerSession: ProviderSession | null;
+};
+
+export type EnterPorts = Pick<
+  FinishPorts,
+  'users' | 'sessions' | 'knownDevices' | 'oneUse' | 'audit' | 'newToken' | 'newId' | 'now'
+>;
+
+/** Lets a user in whose identity is his: to the second factor where he has one, otherwise into a session. */
+export const enter =
+  (ports: EnterPorts) =>
+  async (entering: Entering): Promise<SsoOutcome> => {
+    const { user, providerSession, returnTo, session } = entering;
+    if (!owesSecondFactor(user)) return beginNow(ports)(entering, false);
+    if (session !== null) await ports.sessions.end(session.userId, session.id);
+    const challenge = { sessionId: ports.newId(), user, method: methodOf(entering), providerSession, returnTo };
+    const secondFactor = await beginSecondFactor(ports)({ ...challenge, isOverride: false });
+    return { location: SECOND_FACTOR_PAGE, secondFactor };
+  };
+
+/** The session at once: the second factor is not asked, or was proved already. */
+export const beginNow =
+  (ports: EnterPorts) =>
+  async (entering: Entering, secondFactor: boolean): Promise<SsoOutcome> => {
+    const { provider, user, edge, returnTo } = entering;
+    const sessionId = ports.newId();
+    await ports.audit.record({
+      type: 'login',
+      ...{ actor: auditPerson(user), user: auditPerson(user), provider: provider.name },
+      source: auditSource(edge, sessionId),
+      details: { strategy: provider.strategy, secondFactor },
+    });
+    return { location: returnTo, session: await replaceSession(ports)(entering, sessionId) };
+  };
+
+/** A new session in the place of the one that the browser had: no token outlives another proof. */
+export const replaceSession =
+  (ports: EnterPorts) =>
+  async (entering: Entering, sessionId: string): Promise<string> => {
+    const { user, edge, session, providerSession } = entering;
+    if (session !== null) await ports.sessions.end(session.userId, session.id);
+    return beginSession(ports)({ sessionId, user, method: methodOf(entering), providerSession, edge });
+  };
+
+const SECOND_FACTOR_PAGE = '/sign-in/second-factor';
+
+const methodOf = ({ provider, identity }: Entering) =>
+  ({ kind: 'sso', providerId: provider.id, provider: provider.name, identityId: identity.id }) as const;

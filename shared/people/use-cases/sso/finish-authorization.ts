@@ -1,0 +1,119 @@
+import type { IdentityProvider } from '../../domain/identity-provider.ts';
+import { mayOmitIssuer, usesSharedCallback } from '../../domain/shared-callback.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { OneUse, Providers } from '../people-ports.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { clientSecretContext } from './provider-secrets.ts';
+import { failure, refuseSignIn } from './refuse-sign-in.ts';
+import type { AuthorizationClient, AuthorizationProvider } from './sso-clients.ts';
+import { type AuthorizationFlow, isSameProvider, type SignInAim } from './sso-flow.ts';
+import type { SsoOutcome } from './sso-outcome.ts';
+
+export type AuthorizationPorts = FinishPorts & {
+  readonly providers: Pick<Providers, 'find' | 'list'>;
+  readonly oneUse: Pick<OneUse, 'take'>;
+  readonly secretBox: Pick<SecretBox, 'open'>;
+  readonly client: Pick<AuthorizationClient, 'complete'>;
+  readonly digest: (text: string) => string;
+};
+
+export type CallbackRequest = {
+  /** As the path names it. */
+  readonly name: string;
+  /** As the browser came back, with its query. */
+  readonly callbackUrl: string;
+  /** Its cookie. */
+  readonly browser: string | undefined;
+  readonly edge: Edge;
+};
+
+/** The answer of a provider of OpenID Connect or OAuth 2.0: held against the one flow that it belongs to, then verified. */
+export const finishAuthorization =
+  (ports: AuthorizationPorts) =>
+  async (request: CallbackRequest): Promise<SsoOutcome> => {
+    const { callbackUrl, edge } = request;
+    const flow = await takeFlow(ports, callbackUrl);
+    if (typeof flow === 'string') return refuseUnknown(ports, request, flow);
+    const found = await ports.providers.find(flow.provider.name);
+    if (found === undefined || found.strategy === 'saml') return failure(flow.aim, 'provider_unavailable');
+    const refuse = refuseFor(ports, found, flow.aim, edge);
+    const fault = faultOf(ports, found, flow, request) ?? (await issuerFault(ports, found, callbackUrl));
+    if (fault !== undefined) return refuse(fault, FAULTS[fault]);
+
+    const { state, nonce, codeVerifier, redirectUri, aim, session, returnTo } = flow;
+    const clientSecret = await ports.secretBox.open(found.clientSecret, clientSecretContext(found.id));
+    const fresh = aim.kind === 'reauthenticate';
+    const secrets = { state, nonce, codeVerifier };
+    const asked = { provider: found, redirectUri, flow: secrets, fresh, clientSecret, callbackUrl };
+    const established = await ports.client.complete(asked);
+    if (!established.ok) return refuse(established.reason, established.detail);
+    const { identity, session: providerSession } = established;
+    return finishSignIn(ports)({ provider: found, identity, providerSession, aim, session, returnTo, edge });
+  };
+
+const FAULTS = {
+  parameter_repeated: 'The answer has more than one state',
+  state_missing: 'The answer has no state',
+  state_unknown: 'The state is unknown, was used before or is too old',
+  browser_mismatch: 'The browser is not the one that was sent to the provider',
+  provider_changed: 'The provider was changed while the browser was there',
+  provider_disabled: 'The provider is disabled',
+  iss_missing:
+    'The answer does not name its issuer, as answers at the shared callback have to, but for those of one provider that is not known to do so',
+} as const;
+type Fault = keyof typeof FAULTS;
+
+/** Used up by whoever comes with its state. */
+const takeFlow = async (
+  { oneUse, now }: Pick<AuthorizationPorts, 'oneUse' | 'now'>,
+  callbackUrl: string,
+): Promise<(AuthorizationFlow & { readonly state: string }) | Fault> => {
+  const states = new URL(callbackUrl).searchParams.getAll('state');
+  const [state = ''] = states;
+  if (states.length > 1) return 'parameter_repeated';
+  if (state === '') return 'state_missing';
+  const flow = await oneUse.take<AuthorizationFlow>('sso_flow', state, now());
+  return flow === undefined ? 'state_unknown' : { ...flow, state };
+};
+
+const faultOf = (
+  { digest }: Pick<AuthorizationPorts, 'digest'>,
+  provider: IdentityProvider,
+  flow: AuthorizationFlow,
+  { browser }: CallbackRequest,
+): Fault | undefined => {
+  if (browser === undefined || digest(browser) !== flow.browser) return 'browser_mismatch';
+  if (!provider.enabled) return 'provider_disabled';
+  return isSameProvider(flow.provider, provider) ? undefined : 'provider_changed';
+};
+
+const issuerFault = async (
+  { providers }: Pick<AuthorizationPorts, 'providers'>,
+  provider: IdentityProvider,
+  callbackUrl: string,
+): Promise<Fault | undefined> => {
+  if (!usesSharedCallback(provider) || new URL(callbackUrl).searchParams.has('iss')) return undefined;
+  return mayOmitIssuer(provider, await providers.list()) ? undefined : 'iss_missing';
+};
+
+const refuseFor =
+  ({ audit }: AuthorizationPorts, provider: AuthorizationProvider, aim: SignInAim, edge: Edge) =>
+  (reason: string, detail: string): Promise<SsoOutcome> =>
+    refuseSignIn(audit)({
+      ...{ provider, edge, aim, reason, detail },
+      ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
+    });
+
+/** Only what names a provider of ours is written down: the path is anybody's text. */
+const refuseUnknown = async (
+  { providers, audit }: AuthorizationPorts,
+  { name, edge }: CallbackRequest,
+  fault: Fault,
+): Promise<SsoOutcome> => {
+  const aim = { kind: 'sign_in' } as const;
+  const provider = await providers.find(name);
+  if (provider?.enabled !== true || provider.strategy === 'saml') return failure(aim);
+  return refuseSignIn(audit)({ provider, edge, aim, reason: fault, detail: FAULTS[fault] });
+};

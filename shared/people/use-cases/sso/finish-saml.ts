@@ -1,0 +1,92 @@
+import type { SamlProvider } from '../../domain/identity-provider.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import type { OneUse, Providers } from '../people-ports.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { failure, refuseSignIn } from './refuse-sign-in.ts';
+import type { SamlClient } from './sso-clients.ts';
+import { isSameProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
+import type { SsoOutcome } from './sso-outcome.ts';
+
+export type SamlPorts = FinishPorts & {
+  readonly providers: Pick<Providers, 'find'>;
+  readonly oneUse: Pick<OneUse, 'take' | 'claim'>;
+  readonly client: Pick<SamlClient, 'verifyResponse'>;
+  readonly digest: (text: string) => string;
+};
+
+export type AssertionRequest = {
+  /** Of the provider. */
+  readonly name: string;
+  /** The form fields as they came. */
+  readonly response: string | undefined;
+  readonly relayState: string | undefined;
+  /** The browser's cookie. */
+  readonly browser: string | undefined;
+  readonly edge: Edge;
+};
+
+const SIGN_IN: SignInAim = { kind: 'sign_in' };
+
+/** What a provider posts to the assertion consumer: held against the request that it answers, verified, taken once. */
+export const finishSaml =
+  (ports: SamlPorts) =>
+  async (request: AssertionRequest): Promise<SsoOutcome> => {
+    const { name, response, relayState, edge } = request;
+    const provider = await ports.providers.find(name);
+    if (provider?.strategy !== 'saml') return failure(SIGN_IN, 'provider_unavailable');
+    const flow = await takeFlow(ports, relayState);
+    const aim = flow?.aim ?? SIGN_IN;
+    const refuse = (reason: string, detail: string): Promise<SsoOutcome> =>
+      refuseSignIn(ports.audit)({
+        ...{ provider, edge, aim, reason, detail },
+        ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
+      });
+    const fault = faultOf(ports, provider, flow, request);
+    if (fault !== undefined) return refuse(fault, FAULTS[fault]);
+
+    const requestId = flow?.requestId ?? null;
+    const fresh = aim.kind === 'reauthenticate';
+    const asked = { provider, origin: edge.origin, response: response ?? '', requestId, fresh };
+    const verified = await ports.client.verifyResponse(asked);
+    if (!verified.ok) return refuse(verified.reason, verified.detail);
+    const { assertionId, notOnOrAfter, identity, session: providerSession } = verified;
+    const assertion = JSON.stringify([provider.id, identity.issuer, assertionId]);
+    if (!(await ports.oneUse.claim('saml_assertion', assertion, notOnOrAfter))) {
+      return refuse('replayed', 'The assertion was used before');
+    }
+    const { session = null, returnTo = '/' } = flow ?? {};
+    return finishSignIn(ports)({ provider, identity, providerSession, aim, session, returnTo, edge });
+  };
+
+const FAULTS = {
+  response_missing: 'There is no SAMLResponse',
+  relay_state: 'The RelayState is missing, unknown, was used before or is too old',
+  browser_mismatch: 'The browser is not the one that was sent to the provider',
+  provider_mismatch: 'The answer came to another provider than the one that was asked',
+  provider_changed: 'The provider was changed while the browser was there',
+  provider_disabled: 'The provider is disabled',
+} as const;
+type Fault = keyof typeof FAULTS;
+
+/** Used up by whoever comes with its RelayState. */
+const takeFlow = async (
+  { oneUse, now }: Pick<SamlPorts, 'oneUse' | 'now'>,
+  relayState: string | undefined,
+): Promise<SamlFlow | undefined> =>
+  relayState === undefined || relayState === '' ? undefined : oneUse.take<SamlFlow>('saml_flow', relayState, now());
+
+/** Without a flow only a provider that may begin by itself is listened to. */
+const faultOf = (
+  { digest }: Pick<SamlPorts, 'digest'>,
+  provider: SamlProvider,
+  flow: SamlFlow | undefined,
+  { response, browser }: AssertionRequest,
+): Fault | undefined => {
+  if (!provider.enabled) return 'provider_disabled';
+  if (response === undefined || response === '') return 'response_missing';
+  if (flow === undefined) return provider.allowIdpInitiated ? undefined : 'relay_state';
+  if (browser === undefined || digest(browser) !== flow.browser) return 'browser_mismatch';
+  if (flow.provider.name !== provider.name) return 'provider_mismatch';
+  return isSameProvider(flow.provider, provider) ? undefined : 'provider_changed';
+};

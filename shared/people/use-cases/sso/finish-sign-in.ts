@@ -1,0 +1,137 @@
+import { BusyError } from '../../../platform/domain/errors.ts';
+import { decideSsoSignIn, type SsoSignInDecision } from '../../domain/decide-sso-sign-in.ts';
+import { normalEmail } from '../../../platform/domain/email.ts';
+import type { User } from '../../domain/user.ts';
+import type { BoundIdentity } from '../people-ports.ts';
+import { applyDecision, type Welcome } from './apply-decision.ts';
+import { type Arrival, identityKey } from './arrival.ts';
+import { connectArrival } from './connect-arrival.ts';
+import { enter } from './enter.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import { groupsExpected } from './groups-expected.ts';
+import { keptIdentity } from './kept-identity.ts';
+import { userOfSession } from './live-session.ts';
+import { beginAccount, confirmAccount, finishAccount, type Opening } from './open-account.ts';
+import { beginPendingLink } from './pending-link.ts';
+import { sealProviderSession } from './provider-session.ts';
+import { reauthenticateArrival } from './reauthenticate-arrival.ts';
+import { refuseArrival } from './refuse-sign-in.ts';
+import type { SsoOutcome } from './sso-outcome.ts';
+
+/** Undefined: something changed under our hands, look again. */
+type Step = SsoOutcome | undefined;
+
+const MAX_TRIES = 5;
+
+/** Makes of a verified identity what it means: a session, an account, a link, another proof, or a refusal. */
+export const finishSignIn =
+  (ports: FinishPorts) =>
+  async (arrival: Arrival): Promise<SsoOutcome> => {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+      const outcome = await finishOnce(ports, arrival);
+      if (outcome !== undefined) return outcome;
+    }
+    throw new BusyError('The account changed at the same time: sign in again');
+  };
+
+const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
+  const found = await ports.identities.find(identityKey(arrival));
+  const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
+  if (begun && arrival.aim.kind === 'sign_in') {
+    return resumeAccount(ports, arrival, found as Opening);
+  }
+  const bound = found === undefined || found === 'blocked' ? null : found;
+  const owner = bound === null ? undefined : await ports.users.find(bound.userId);
+  if (bound !== null && owner === undefined) {
+    return refuseArrival(ports.audit)(arrival, 'user_missing', 'The identity belongs to a user who is gone');
+  }
+  const holder = await holderOf(ports, arrival);
+  if (holder === 'ended')
+    return refuseArrival(ports.audit)(arrival, 'session_ended', 'The session that asked for it has ended');
+  if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
+  const decision = decideSsoSignIn({
+    ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
+    groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, bound?.said),
+    bound: found === 'blocked' ? 'blocked' : ofUser(bound, owner),
+    userWithEmail: bound === null ? await userWithEmail(ports, arrival) : null,
+    linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false, proof: 'session' },
+    isFirstUser: bound === null && (await ports.users.firstUserId()) === undefined,
+  });
+  return follow(ports, arrival, decision, bound);
+};
+
+/** Whoever may let a removed identity in again learns here what it is called. */
+const detailOf = (
+  { identities }: FinishPorts,
+  arrival: Arrival,
+  { reason, detail }: Extract<SsoSignInDecision, { kind: 'refuse' }>,
+): string =>
+  reason === 'identity_blocked' ? `${detail}; it is blocked as ${identities.blockIdOf(identityKey(arrival))}` : detail;
+
+/** The last of the super admins is found out when he would cease to be one: the register decides. */
+const ofUser = (bound: BoundIdentity | null, user: User | undefined) =>
+  bound === null || user === undefined ? null : { user, isLastSuperAdmin: false, issuer: bound.said.issuer };
+
+const follow = async (
+  ports: FinishPorts,
+  arrival: Arrival,
+  decision: SsoSignInDecision,
+  bound: BoundIdentity | null,
+): Promise<Step> => {
+  switch (decision.kind) {
+    case 'refuse':
+      return refuseArrival(ports.audit)(arrival, decision.reason, detailOf(ports, arrival, decision));
+    case 'pending_link':
+      return beginPendingLink(ports)(arrival);
+    case 'create':
+      return openAccount(ports, arrival);
+    case 'link':
+      return connectArrival(ports, arrival, decision, bound);
+    case 'sign_in':
+      return bound === null ? undefined : signIn(ports, arrival, decision, bound);
+  }
+};
+
+const signIn = async (ports: FinishPorts, arrival: Arrival, decision: Welcome, bound: BoundIdentity): Promise<Step> => {
+  const user = await applyDecision(ports)(arrival, decision);
+  if (user === undefined) return undefined;
+  await ports.identities.update({ ...bound, said: keptIdentity(arrival.identity), lastSignInAt: ports.now() });
+  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, bound.id);
+  return enter(ports)({ ...arrival, user, identity: bound, providerSession });
+};
+
+const openAccount = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
+  const { familyId } = arrival.provider;
+  if (familyId != null && (await ports.families.find(familyId)) === undefined) {
+    return refuseArrival(ports.audit)(arrival, 'family_missing', `There is no family ${familyId} to join`);
+  }
+  const opening = await beginAccount(ports)(arrival);
+  return opening === undefined ? undefined : completeAccount(ports, arrival, opening);
+};
+
+/** An account whose making was cut short. */
+const resumeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Opening): Promise<Step> => {
+  const user = await confirmAccount(ports, arrival, opening);
+  return user === undefined ? completeAccount(ports, arrival, opening) : undefined; // now it is one like any other
+};
+
+const completeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Opening): Promise<Step> => {
+  const user = await finishAccount(ports)(arrival, opening);
+  if (user === undefined) return undefined;
+  const { opens: _, ...bound } = opening;
+  await ports.identities.update({ ...bound, lastSignInAt: ports.now() });
+  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, opening.id);
+  return enter(ports)({ ...arrival, user, identity: opening, providerSession });
+};
+
+/** Who asked for a link or for another proof, while he is still signed in; null when nobody did. */
+const holderOf = async (ports: FinishPorts, { aim, session }: Arrival): Promise<User | 'ended' | null> => {
+  if (aim.kind === 'sign_in') return null;
+  if (session === null || session.userId !== aim.userId) return 'ended';
+  return (await userOfSession(ports)(session)) ?? 'ended';
+};
+
+const userWithEmail = async ({ users }: FinishPorts, { identity }: Arrival): Promise<User | null> => {
+  const email = identity.email === null ? null : normalEmail(identity.email);
+  return email === null ? null : ((await users.findByEmail(email)) ?? null);
+};

@@ -1,0 +1,126 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import { decideSsoSignIn } from '../../domain/decide-sso-sign-in.ts';
+import { normalEmail } from '../../../platform/domain/email.ts';
+import type { User } from '../../domain/user.ts';
+import type { Edge } from '../../../platform/http/edge-ports.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import { identityLinkedLetter } from '../local/letters.ts';
+import { type PasswordPorts, provePassword } from '../local/prove-password.ts';
+import { recordSecondFactor } from '../local/record-second-factor.ts';
+import { refusePassword } from '../local/refuse-password.ts';
+import { owesSecondFactor } from '../local/second-factor-challenge.ts';
+import { type SecondFactorPorts, verifySecondFactor } from '../local/verify-second-factor.ts';
+import type { OneUse } from '../people-ports.ts';
+import { applyDecision } from './apply-decision.ts';
+import { type Arrival, bindingOf, identityKey } from './arrival.ts';
+import { beginNow } from './enter.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import { groupsExpected } from './groups-expected.ts';
+import { type FoundLink, findPendingLink, type PendingLink, type PendingLinkPorts } from './pending-link.ts';
+import { refuseSignIn } from './refuse-sign-in.ts';
+import type { SsoOutcome } from './sso-outcome.ts';
+
+export type LinkPorts = FinishPorts &
+  Omit<PasswordPorts, 'door' | 'users'> &
+  SecondFactorPorts &
+  Pick<PendingLinkPorts, 'providers'>;
+
+export type LinkRequest = {
+  /** Of the pending link. */
+  readonly token: string;
+  readonly password: string;
+  /** Of the second factor; needed where the user has one. */
+  readonly code: string | undefined;
+  readonly edge: Edge;
+};
+
+/**
+ * Binds a pending identity to the user with its address, once he proves to be that user by his password and second
+ * factor. This works also while signing in by password is switched off: who has to come by a provider from now on must
+ * be able to connect it.
+ * @throws DomainError 401 unauthorized, invalid_credentials, second_factor_required or second_factor_invalid, 429
+ */
+export const linkIdentity =
+  (ports: LinkPorts) =>
+  async ({ token, password, code, edge }: LinkRequest): Promise<SsoOutcome> => {
+    const found = await findPendingLink(ports)(token);
+    if (found === undefined) throw linkOver();
+    const user = await prove(ports, found.pending, password, edge);
+    const secondFactor = owesSecondFactor(user);
+    if (secondFactor) await proveSecondFactor(ports, user, code, edge);
+    const { oneUse, now }: { readonly oneUse: Pick<OneUse, 'take'>; readonly now: () => string } = ports;
+    if ((await oneUse.take('pending_link', token, now())) === undefined) throw linkOver();
+    return bind(ports, found, { user, secondFactor, edge });
+  };
+
+/** The address is never typed: a password opens only the account that the provider named. */
+const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, edge: Edge): Promise<User> => {
+  const opened = { ...ports, door: 'open' } as const;
+  const email = said.email ?? '';
+  const proof = await provePassword(opened)({ email, password, edge });
+  if (!proof.ok) throw await refusePassword(opened, 'login_failed')(proof, edge);
+  if (normalEmail(email) !== proof.user.email) throw linkOver();
+  return proof.user;
+};
+
+const proveSecondFactor = async (ports: LinkPorts, user: User, code: string | undefined, edge: Edge): Promise<void> => {
+  if (code === undefined || code === '') {
+    throw new DomainError('second_factor_required', 'code of the second factor is required too');
+  }
+  const proof = await verifySecondFactor(ports)({ user, code, edge });
+  await recordSecondFactor(ports.audit)(proof, { user, edge });
+};
+
+type Proved = { readonly user: User; readonly secondFactor: boolean; readonly edge: Edge };
+
+const bind = async (
+  ports: LinkPorts,
+  { pending, provider }: FoundLink,
+  { user, secondFactor, edge }: Proved,
+): Promise<SsoOutcome> => {
+  const { said: identity, identityId, providerSession, session, returnTo } = pending;
+  const about = { provider, identity, session, returnTo, edge };
+  const arrival: Arrival = { ...about, providerSession: providerSession ?? { strategy: 'oauth2' }, aim: SIGN_IN };
+  const decision = await decide(ports, arrival, user);
+  if (decision.kind !== 'link') {
+    const reason = decision.kind === 'refuse' ? decision.reason : decision.kind;
+    const detail = decision.kind === 'refuse' ? decision.detail : 'The identity is not to be linked';
+    await refuseSignIn(ports.audit)({ ...arrival, reason, detail, assertedEmail: identity.email });
+    throw linkOver();
+  }
+  const person = auditPerson(user);
+  await ports.audit.record({
+    ...{ type: 'link', actor: person, user: person, provider: provider.name, source: auditSource(edge) },
+    details: { identityId, strategy: provider.strategy, proof: 'password' },
+  });
+  const at = ports.now();
+  const binding = bindingOf(arrival, {
+    ...{ id: identityId, userId: user.id, said: identity, linkedAt: at, lastSignInAt: at },
+  });
+  if (!(await ports.identities.bind(binding))) throw linkOver(); // bound meanwhile: the next sign-in knows what to do
+  await ports.mail.send(identityLinkedLetter(user, provider.label));
+  const welcome = await applyDecision(ports)(arrival, decision);
+  if (welcome === undefined) throw linkOver(); // changed meanwhile, and linked all the same
+  return beginNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
+};
+
+const SIGN_IN = { kind: 'sign_in' } as const;
+
+const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
+  const found = await ports.identities.find(identityKey(arrival));
+  const owner = found === undefined || found === 'blocked' ? undefined : await ports.users.find(found.userId);
+  return decideSsoSignIn({
+    ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
+    groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, undefined),
+    bound:
+      found === 'blocked'
+        ? 'blocked'
+        : owner === undefined || found === undefined
+          ? null
+          : { user: owner, isLastSuperAdmin: false, issuer: found.said.issuer },
+    ...{ userWithEmail: user, linkFor: { user, isLastSuperAdmin: false, proof: 'password' }, isFirstUser: false },
+  });
+};
+
+const linkOver = (): DomainError =>
+  new DomainError('unauthorized', 'Sign in by the provider once more: there is nothing to link, or its time is over');

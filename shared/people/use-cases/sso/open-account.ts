@@ -1,0 +1,110 @@
+import type { Family } from '../../../platform/domain/family.ts';
+import { decideSsoSignIn, type NewSsoUser } from '../../domain/decide-sso-sign-in.ts';
+import type { User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-source.ts';
+import { accountCreatedLetter } from '../local/letters.ts';
+import type { BoundIdentity, Opens } from '../people-ports.ts';
+import { type Arrival, bindingOf } from './arrival.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import { keptIdentity } from './kept-identity.ts';
+
+/** An identity that is bound to a user who is still to be made, in the family that he founds or joins. */
+export type Opening = BoundIdentity & { readonly opens: Opens };
+
+/** Takes the identity for a user to be made; undefined when it was bound meanwhile. Whatever happens next, it can be finished. */
+export const beginAccount =
+  ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
+  async (arrival: Arrival): Promise<Opening | undefined> => {
+    const familyId = arrival.provider.familyId ?? null;
+    const opens = { familyId: familyId ?? newId(), founds: familyId === null };
+    const binding = { id: newId(), userId: newId(), said: keptIdentity(arrival.identity), linkedAt: now() };
+    const opening = { ...bindingOf(arrival, { ...binding, lastSignInAt: null, opens }), opens };
+    return (await identities.bind(opening)) ? opening : undefined;
+  };
+
+/**
+ * Makes the family and the user of an opening. Every step may be repeated: a sign-in that died leaves something that
+ * the next one finishes. Undefined when the account is not to be made (any more): the identity is free again.
+ */
+export const finishAccount =
+  (ports: FinishPorts) =>
+  async (arrival: Arrival, opening: Opening): Promise<User | undefined> => {
+    const newcomer = await newcomerOf(ports, arrival, opening);
+    const id = opening.userId;
+    if (newcomer !== undefined) {
+      await ports.families.create(await familySettings(ports, opening.opens.familyId), ports.now());
+      if (newcomer.role === 'super_admin') await ports.superAdmins.add(id);
+      const newUser = {
+        ...newcomer,
+        id,
+        familyId: opening.opens.familyId,
+        status: 'active',
+        passwordHash: null,
+      } as const;
+      if (await ports.users.create(newUser, ports.now())) return confirmAccount(ports, arrival, opening);
+    }
+    await ports.identities.unbind(id, opening.id);
+    return undefined;
+  };
+
+/** From here on the identity is like any other. */
+export const confirmAccount = async (
+  { users, identities, audit, mail }: Pick<FinishPorts, 'users' | 'identities' | 'audit' | 'mail'>,
+  { provider, edge }: Arrival,
+  opening: Opening,
+): Promise<User | undefined> => {
+  const user = await users.find(opening.userId);
+  if (user === undefined) return undefined;
+  await audit.record({
+    type: 'jit_account_created',
+    ...{ actor: null, user: auditPerson(user), provider: provider.name, source: auditSource(edge) },
+    details: {
+      strategy: provider.strategy,
+      role: user.role,
+      familyCreated: opening.opens.founds,
+    },
+  });
+  const { opens: _, ...bound } = opening;
+  await identities.update(bound);
+  await mail.send(accountCreatedLetter(user, provider.label));
+  return user;
+};
+
+/** Decided with the claim in hand: of all who come first at once one is the first. */
+const newcomerOf = async (
+  { settings, users, now }: FinishPorts,
+  { provider, identity }: Arrival,
+  opening: Opening,
+): Promise<NewSsoUser | undefined> => {
+  const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
+  const { familyId, founds } = opening.opens; // as it was then: the provider may say otherwise by now
+  const asOpened = { ...provider, familyId: founds ? null : familyId };
+  const before = {
+    ...{ settings, provider: asOpened, identity, bound: null, userWithEmail, linkFor: null },
+    groupsExpected: false, // a new user has no role to lose
+  };
+  if (decideSsoSignIn({ ...before, isFirstUser: false }).kind !== 'create') return undefined;
+  const isFirstUser = await users.claimFirst(opening.userId, now());
+  const decision = decideSsoSignIn({ ...before, isFirstUser });
+  return decision.kind === 'create' ? decision.user : undefined;
+};
+
+/** A user who was made just now is no other one. */
+const otherUserWithEmail = async (
+  users: Pick<FinishPorts['users'], 'findByEmail'>,
+  email: string | null,
+  userId: string,
+): Promise<User | null> => {
+  const user = email === null ? undefined : await users.findByEmail(email);
+  return user === undefined || user.id === userId ? null : user;
+};
+
+const DEFAULTS = { currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' } as const;
+
+/** Those of the family that was here first: one installation serves people of one place. */
+const familySettings = async ({ users, families }: FinishPorts, id: string): Promise<Family> => {
+  const firstUserId = await users.firstUserId();
+  const firstUser = firstUserId === undefined ? undefined : await users.find(firstUserId);
+  const family = firstUser === undefined ? undefined : await families.find(firstUser.familyId);
+  return { ...DEFAULTS, ...family, id };
+};

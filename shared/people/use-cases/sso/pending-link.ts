@@ -1,0 +1,57 @@
+import type { ExternalIdentity, ProviderSession } from '../../domain/external-identity.ts';
+import type { IdentityProvider } from '../../domain/identity-provider.ts';
+import type { OneUse, Providers } from '../people-ports.ts';
+import type { Arrival } from './arrival.ts';
+import type { FinishPorts } from './finish-ports.ts';
+import { keptIdentity } from './kept-identity.ts';
+import { sealProviderSession } from './provider-session.ts';
+import { type FlowProvider, type FlowSession, flowProvider, isSameProvider } from './sso-flow.ts';
+import type { SsoOutcome } from './sso-outcome.ts';
+
+/** A verified identity that is bound to nobody until somebody proves to be the user with its address. */
+export type PendingLink = {
+  readonly provider: FlowProvider;
+  /** That the identity will have when it is bound. */
+  readonly identityId: string;
+  readonly said: ExternalIdentity;
+  readonly providerSession: ProviderSession | null;
+  readonly session: FlowSession | null;
+  readonly returnTo: string;
+};
+
+export const PENDING_LINK_SECONDS = 600;
+const LINK_PAGE = '/sign-in/link';
+
+export const beginPendingLink =
+  ({ oneUse, secretBox, newToken, newId, now }: FinishPorts) =>
+  async ({ provider, identity, providerSession, session, returnTo }: Arrival): Promise<SsoOutcome> => {
+    const token = newToken();
+    const identityId = newId();
+    const pending: PendingLink = {
+      ...{ provider: flowProvider(provider), identityId, said: keptIdentity(identity), session, returnTo },
+      providerSession: await sealProviderSession(secretBox, providerSession, identityId),
+    };
+    const expires = new Date(Date.parse(now()) + PENDING_LINK_SECONDS * 1000).toISOString();
+    await oneUse.put('pending_link', token, pending, expires);
+    return { location: LINK_PAGE, pendingLink: token };
+  };
+
+export type PendingLinkPorts = {
+  readonly oneUse: Pick<OneUse, 'peek'>;
+  readonly providers: Pick<Providers, 'find'>;
+  readonly now: () => string;
+};
+
+export type FoundLink = { readonly pending: PendingLink; readonly provider: IdentityProvider };
+
+/** Undefined when it is unknown, used or too old, or its provider is not what it was. */
+export const findPendingLink =
+  ({ oneUse, providers, now }: PendingLinkPorts) =>
+  async (token: string): Promise<FoundLink | undefined> => {
+    const pending = await oneUse.peek<PendingLink>('pending_link', token, now());
+    const provider = pending === undefined ? undefined : await providers.find(pending.provider.name);
+    if (pending === undefined || provider?.enabled !== true || !isSameProvider(pending.provider, provider)) {
+      return undefined;
+    }
+    return { pending, provider };
+  };

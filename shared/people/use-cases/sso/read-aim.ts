@@ -1,0 +1,58 @@
+import type { IdentityProvider } from '../../domain/identity-provider.ts';
+import { isRecentlyAuthenticated } from '../../domain/session-rules.ts';
+import type { Identities, OneUse, Person } from '../people-ports.ts';
+import type { SignInAim } from './sso-flow.ts';
+
+/** Kept under the token of `intent`: a user asked, from his settings, to connect a provider. */
+export type LinkIntent = { readonly userId: string; readonly sessionId: string; readonly provider: string };
+
+export type AimPorts = {
+  readonly oneUse: Pick<OneUse, 'take'>;
+  readonly identities: Pick<Identities, 'listOf'>;
+  readonly now: () => string;
+};
+
+export type AimRequest = {
+  readonly provider: IdentityProvider;
+  readonly person: Person | undefined;
+  readonly intent: string | undefined;
+  readonly reauthenticate: boolean;
+};
+
+type AimRead =
+  | { readonly ok: true; readonly aim: SignInAim }
+  | { readonly ok: false; readonly reason: 'link_intent' | 'reauthentication'; readonly detail: string };
+
+/** What the browser is sent for. Whoever connects a provider or proves himself once more is signed in. */
+export const readAim =
+  (ports: AimPorts) =>
+  async ({ provider, person, intent, reauthenticate }: AimRequest): Promise<AimRead> => {
+    if (intent !== undefined) return readIntent(ports, { provider, person, intent });
+    if (!reauthenticate) return { ok: true, aim: { kind: 'sign_in' } };
+    if (person === undefined) return refused('reauthentication', 'Nobody is signed in who could prove himself again');
+    const identities = await ports.identities.listOf(person.user.id);
+    return identities.some(({ providerId }) => providerId === provider.id)
+      ? { ok: true, aim: { kind: 'reauthenticate', userId: person.user.id } }
+      : refused('reauthentication', 'The user has no account at this provider');
+  };
+
+const readIntent = async (
+  { oneUse, now }: AimPorts,
+  { provider, person, intent }: Pick<AimRequest, 'provider' | 'person'> & { readonly intent: string },
+): Promise<AimRead> => {
+  const wanted = await oneUse.take<LinkIntent>('link_intent', intent, now());
+  if (wanted === undefined) return refused('link_intent', 'The intent is unknown, used or too old');
+  if (person === undefined || person.user.id !== wanted.userId || person.session.id !== wanted.sessionId) {
+    return refused('link_intent', 'The intent is that of another session');
+  }
+  if (wanted.provider !== provider.name) return refused('link_intent', `The intent is to connect ${wanted.provider}`);
+  return isRecentlyAuthenticated(person.session, now())
+    ? { ok: true, aim: { kind: 'link', userId: person.user.id } }
+    : refused('link_intent', 'The last proof of the session is too old');
+};
+
+const refused = (reason: 'link_intent' | 'reauthentication', detail: string): AimRead => ({
+  ok: false,
+  reason,
+  detail,
+});

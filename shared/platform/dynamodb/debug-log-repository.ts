@@ -1,0 +1,78 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DebugEntry } from '../domain/debug/debug-entry.ts';
+import { toDebugMetadata } from '../domain/debug/debug-metadata.ts';
+import type { DebugLog } from '../use-cases/debug-log-ports.ts';
+import type { DebugReader, KeptDebugEntry } from '../use-cases/read-debug-log.ts';
+import type { Item } from './item.ts';
+import { hashKey } from './keys.ts';
+import { queryAll } from './query-all.ts';
+
+/** A day's entries lie in several partitions, as those of the audit log do. */
+const SHARDS = 4;
+const DAY_SECONDS = 86_400;
+const MAX_MESSAGE = 500;
+
+type Options = {
+  readonly newId: () => string;
+  readonly retentionDays: number;
+  /** Told when an entry could not be kept. */
+  readonly log: {
+    readonly warn: (message: string, extra: { readonly category: string; readonly error: Error }) => void;
+  };
+};
+
+/** What super admins see under settings; nothing hangs on it, so that writing it never stops anything. */
+export const createDebugLog = (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  { newId, retentionDays, log }: Options,
+): DebugLog => ({
+  write: async (entry) => {
+    try {
+      const Item = toItem(entry, newId(), retentionDays);
+      await documents.send(new PutCommand({ TableName, Item }));
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      log.warn('A debug entry could not be kept', { category: entry.category, error: cause });
+    }
+  },
+});
+
+export const createDebugReader = (documents: DynamoDBDocumentClient, TableName: string): DebugReader => ({
+  dayOf: async (day) => {
+    const shards = Array.from({ length: SHARDS }, (_, shard) => partitionOf(day, shard));
+    return (await Promise.all(shards.map((pk) => queryAll(documents, TableName, pk, day)))).flat().map(toEntry);
+  },
+});
+
+const partitionOf = (day: string, shard: number): string => `DEBUG#${day}#${shard}`;
+
+/** Member by member: what else a caller's object may carry stays out. */
+const toItem = (entry: DebugEntry, id: string, retentionDays: number): Item => {
+  const { category, level, source, providerKey, familyId, accountId, userId, linkId, createdAt } = entry;
+  return {
+    pk: partitionOf(createdAt.slice(0, 10), (hashKey(id).codePointAt(0) ?? 0) % SHARDS),
+    ...{ sk: `${createdAt}#${id}`, type: 'DebugEntry', id },
+    ...{ category, level, source, providerKey, familyId, accountId, userId, linkId, createdAt },
+    message: entry.message.slice(0, MAX_MESSAGE).toWellFormed(),
+    metadata: JSON.stringify(toDebugMetadata(entry.metadata)),
+    expiresAt: Math.ceil(Date.parse(createdAt) / 1000) + retentionDays * DAY_SECONDS,
+  };
+};
+
+const toEntry = ({ metadata, ...item }: Item): KeptDebugEntry => ({
+  id: String(item['id']),
+  category: String(item['category']),
+  level: item['level'] as KeptDebugEntry['level'],
+  message: String(item['message']),
+  source: String(item['source']),
+  providerKey: textOf(item['providerKey']),
+  familyId: textOf(item['familyId']),
+  accountId: textOf(item['accountId']),
+  userId: textOf(item['userId']),
+  linkId: textOf(item['linkId']),
+  metadata: JSON.parse(String(metadata)) as KeptDebugEntry['metadata'],
+  createdAt: String(item['createdAt']),
+});
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

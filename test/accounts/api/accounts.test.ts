@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+
+describe('POST /accounts', () => {
+  it('makes an account whose balance is an opening valuation two years back', async () => {
+    const account = await newAccount({ balance: '100.5', subtype: 'checking' });
+    const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
+
+    expect(account).toMatchObject({ balance: '100.50', subtype: 'checking', status: 'active' });
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({ kind: 'opening_anchor', amount: '100.50', amount_formatted: '$100.50' });
+    expect(Number(body.data[0]?.date.slice(0, 4))).toBe(new Date().getUTCFullYear() - 2);
+    expect((await call<{ data: Account }>('GET', `/accounts/${account.id}`)).body.data).toEqual(account);
+  });
+
+  it('keeps what is written of it besides', async () => {
+    const facts = { institution_name: 'Bank', institution_domain: 'bank.test', notes: 'Ours', status: 'draft' };
+    const account = await newAccount({ ...facts, institution_name: ' Bank ', balance: 7.5 });
+
+    expect(account).toMatchObject({ ...facts, balance: '7.50' });
+  });
+
+  it('shows a valuation unwrapped, with the status of its account', async () => {
+    const account = await newAccount({ account_type: 'loan', currency: 'JPY', balance: '5000' });
+    const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
+
+    const one = await call<Valuation>('GET', `/valuations/${body.data[0]?.id.toUpperCase()}`);
+
+    expect(one.body).toEqual(body.data[0]);
+    expect(one.body.account).toEqual({ id: account.id, name: account.name, account_type: 'loan', status: 'active' });
+    expect((await call('GET', `/transactions/${one.body.id}`)).status).toBe(404);
+  });
+
+  it('names every field that is wrong', async () => {
+    const { status, body } = await call<ErrorBody>('POST', '/accounts', {
+      json: { name: ' ', account_type: 'Depository', currency: 'XXQ', balance: [12], status: 'closed' },
+    });
+
+    expect(status).toBe(422);
+    expect(body.errors?.map((sentence) => sentence.split(' ')[0])).toEqual([
+      'name',
+      'account_type',
+      'currency',
+      'balance',
+      'status',
+    ]);
+  });
+
+  it('answers the same again for the same Idempotency-Key, and refuses it for another request', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const json = { name: 'Once', account_type: 'depository', balance: '1' };
+    const first = await call<{ data: Account }>('POST', '/accounts', { json, headers });
+    const second = await call<{ data: Account }>('POST', '/accounts', { json, headers });
+    const other = await call<ErrorBody>('POST', '/accounts', { json: { ...json, name: 'Twice' }, headers });
+
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } });
+  });
+});
+
+describe('GET /accounts', () => {
+  it('pages through every account once', async () => {
+    await newAccount();
+    const ids: string[] = [];
+    for (let page: number | null = 1; page !== null; ) {
+      const { body }: { body: Listed<Account> } = await call('GET', `/accounts?per_page=2&page=${page}`);
+      ids.push(...body.data.map(({ id }) => id));
+      page = body.meta.next_page;
+    }
+    const all = await call<Listed<Account>>('GET', '/accounts?per_page=1000');
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(all.body.meta.per_page).toBe(100);
+    expect(all.body.data.slice(0, 3).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+  });
+});
+
+const patch = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+  call<{ data: Account }>('PATCH', `/accounts/${id}`, { json, headers });
+
+describe('PATCH /accounts/{id}', () => {
+  it('changes what is given and keeps the rest', async () => {
+    const account = await newAccount({ subtype: 'savings', balance: '7' });
+    const change = { name: ' Rainy days ', status: 'disabled', institution_name: 'Bank', notes: 'Ours' };
+    const { status, body, headers } = await patch(account.id, change);
+    const read = await call<{ data: Account }>('GET', `/accounts/${account.id}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ ...change, name: 'Rainy days', subtype: 'savings', balance: '7.00' });
+    expect(read.body).toEqual(body);
+    expect(read.headers.get('etag')).toBe(headers.get('etag'));
+    expect((await patch(account.id, { institution_name: '', subtype: null })).body.data).toMatchObject({
+      ...{ institution_name: null, subtype: null, notes: 'Ours' },
+    });
+  });
+
+  it('gives the name to who comes next under it', async () => {
+    const name = `Claimed ${crypto.randomUUID()}`;
+    const account = await newAccount();
+    await patch(account.id, { name });
+    const content = `date,amount,name,account\n2026-02-01,-5,Lunch,${name}\n`;
+    const { id } = await settled((await createImport({ raw_file_content: content, publish: 'true' })).id);
+    const { body } = await call<Listed<{ account: { id: string } }>>('GET', `/transactions?import_id=${id}`);
+
+    expect(body.data.map((one) => one.account.id)).toEqual([account.id]);
+  });
+
+  it('lets one of many who saw the same state win', async () => {
+    const account = await newAccount();
+    const { headers } = await call('GET', `/accounts/${account.id}`);
+    const seen = { 'if-match': headers.get('etag') ?? '' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => patch(account.id, { notes: `${at}` }, seen)),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name is required'],
+    [{ status: 'closed' }, 'status must be one of active, disabled, draft'],
+    [{ subtype: 'mortgage' }, 'subtype "mortgage" of the account_type depository is not one of'],
+    [{ currency: 'EUR' }, 'currency cannot change'],
+    [{ balance: '1' }, 'balance cannot be set here'],
+  ])('refuses %o', async (change, message) => {
+    const account = await newAccount();
+    const { status, body } = await patch(account.id, change);
+
+    expect(status).toBe(422);
+    expect((body as unknown as ErrorBody).message).toContain(message);
+  });
+});
+
+describe('DELETE /accounts/{id}', () => {
+  it('deletes an account without entries only', async () => {
+    const [empty, full, other] = [await newAccount(), await newAccount({ balance: '1' }), await newAccount()];
+    const { body } = await call<{ data: { id: string } }>('POST', '/transactions', {
+      json: { account_id: other.id, date: '2026-02-01', amount: '1', name: 'moves' },
+    });
+    const moved = await newAccount();
+    await call('PATCH', `/transactions/${body.data.id}`, { json: { account_id: moved.id } });
+    const remove = async (id: string) => (await call('DELETE', `/accounts/${id}`)).status;
+
+    expect([await remove(full.id), await remove(moved.id)]).toEqual([409, 409]);
+    expect([await remove(empty.id), await remove(empty.id), await remove(other.id)]).toEqual([204, 404, 204]);
+    expect((await call('GET', `/accounts/${empty.id}`)).status).toBe(404);
+  });
+
+  it('keeps an account on which an import stands', async () => {
+    const content = `date,amount,name,account\n2026-02-01,-5,Lunch,Made ${crypto.randomUUID()}\n`;
+    const imported = await createImport({ raw_file_content: content, publish: 'true' });
+    expect(imported.status).not.toBe('failed');
+    const { id } = await settled(imported.id);
+    const { body } = await call<Listed<{ account: { id: string } }>>('GET', `/transactions?import_id=${id}`);
+
+    expect(await call('DELETE', `/accounts/${body.data[0]?.account.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'conflict',
+        message: `The import ${id} stands on this account: revert it first`,
+        details: { import_ids: [id] },
+      },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readAccountRequest } from '../../../shared/accounts/domain/new-account.ts';
+import { toAccountRequest } from '../../../shared/accounts/schema/create-account-fields.ts';
+import { toAccountChanges } from '../../../shared/accounts/schema/update-account-fields.ts';
+
+const FIELDS = { name: 'Wallet', account_type: 'depository' };
+const read = (fields: object) => readAccountRequest(toAccountRequest({ ...FIELDS, ...fields }), 'USD');
+
+describe('toAccountRequest', () => {
+  it('takes what is written of an account besides its money', () => {
+    const facts = { status: 'draft', institution_name: ' Bank ', institution_domain: 'bank.test', notes: ' Ours ' };
+
+    expect(read(facts)).toMatchObject({
+      ok: true,
+      content: { status: 'draft', institutionName: 'Bank', institutionDomain: 'bank.test', notes: ' Ours ' },
+    });
+  });
+
+  it.each([undefined, null, '', ' '])('takes %j for a field that is left out', (blank) => {
+    const nothing = { status: blank, institution_name: blank, institution_domain: blank, notes: blank };
+
+    expect(read(nothing)).toMatchObject({
+      ok: true,
+      content: { status: 'active', institutionName: null, institutionDomain: null, notes: null },
+    });
+  });
+
+  it('takes a domain in its one form, and nothing that is more than one', () => {
+    expect(read({ institution_domain: ' Bücher.Example ' })).toMatchObject({
+      content: { institutionDomain: 'xn--bcher-kva.example' },
+    });
+    for (const text of ['https://bank.example', 'bank.example/login', 'bank.example:443', 'bank', '192.0.2.1']) {
+      const message = `institution_domain must be a domain like "bank.example", not "${text}"`;
+      expect(read({ institution_domain: text })).toEqual({ ok: false, errors: [message] });
+      expect(() => toAccountChanges({ institution_domain: text })).toThrow(message);
+    }
+  });
+
+  it('names everything that is wrong at once', () => {
+    const wrong = { name: '', status: 'closed', institution_name: 5, institution_domain: 'x'.repeat(256), notes: [] };
+
+    expect(read(wrong)).toEqual({
+      ok: false,
+      errors: [
+        'name is required',
+        'status must be one of active, disabled, draft',
+        'institution_name must be a text',
+        'institution_domain must be at most 255 characters',
+        'notes must be a text',
+      ],
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
+import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const setUp = () => {
+  const familyId = randomUUID();
+  const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+  const records = createCatalogueRepository(table.documents, table.tableName);
+  const addAccount = (name: string, createdAt: string) =>
+    accounts.create(
+      familyId,
+      {
+        ...{ id: randomUUID(), name, accountType: 'depository', subtype: null, currency: 'USD', status: 'active' },
+        ...{ institutionName: null, institutionDomain: null, notes: null },
+      },
+      'user',
+      createdAt,
+    );
+  const addRecord = async (kind: 'category' | 'tag' | 'merchant', name: string) =>
+    (
+      await records.bindByName({
+        ...{ familyId, kind, name, owner: 'user', attributes: { color: null }, candidateId: randomUUID() },
+        now: '2026-01-01T00:00:00.000Z',
+      })
+    ).id;
+  return { familyId, accounts, addAccount, addRecord, names: createRecordNames({ accounts, records }) };
+};
+
+describe('record names', () => {
+  it('lead from the name to the id and back, kind by kind', async () => {
+    const { familyId, addAccount, addRecord, names } = setUp();
+    const account = await addAccount('Food', '2026-01-01T00:00:00.000Z');
+    const category = await addRecord('category', 'Food');
+    const tag = await addRecord('tag', 'Food');
+    const merchant = await addRecord('merchant', 'Food');
+
+    expect(await names.list(familyId)).toEqual({
+      account: new Map([['Food', account.id]]),
+      category: new Map([['Food', category]]),
+      tag: new Map([['Food', tag]]),
+      merchant: new Map([['Food', merchant]]),
+      namesakes: new Map(),
+      parents: new Map(),
+    });
+    expect((await names.names(familyId)).category).toEqual(new Map([[category, 'Food']]));
+    expect((await names.list(randomUUID())).account).toEqual(new Map());
+  });
+
+  it('mean by the name of several accounts the holder of the name, and without one the oldest', async () => {
+    const { familyId, accounts, addAccount, names } = setUp();
+    const holder = await addAccount('Checking', '2026-01-02T00:00:00.000Z');
+    const newest = await addAccount('Checking', '2026-01-03T00:00:00.000Z');
+    const oldest = await addAccount('Checking', '2026-01-01T00:00:00.000Z');
+
+    const known = await names.list(familyId);
+    expect(known.account).toEqual(new Map([['Checking', holder.id]]));
+    expect(known.namesakes).toEqual(new Map([['Checking', [oldest.id, holder.id, newest.id]]]));
+    await accounts.release(familyId, holder.id, 'user');
+    expect((await names.list(familyId)).account).toEqual(new Map([['Checking', oldest.id]]));
+  });
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { EntryContent, EntryKind, PageAccount } from '../../../shared/ledger/domain/entry.ts';
+import { headerOf, type PageHeader } from '../../../shared/ledger/domain/header.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
+import { fromHeaderItem, type HeaderItem, toHeaderItem } from '../../../shared/ledger/store/header-item.ts';
+import { readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { anAccount, anEntryContent, FAMILY } from '../../support/ledger-builders.ts';
+import { plainWorth } from '../../support/plain-worth.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const ASSET = { ...anAccount(), accountType: 'investment', currency: 'USD' };
+const DEBT = { ...anAccount({ id: 'debt', tag: 'facade00' }), accountType: 'credit_card', currency: 'USD' };
+const ACCOUNTS = [ASSET, DEBT];
+const FIRST_DAY = '2026-01-25';
+const DAYS = Array.from({ length: 40 }, (_, at) => addDays(FIRST_DAY, at));
+
+const date = fc.integer({ min: 0, max: DAYS.length - 1 }).map((at) => addDays(FIRST_DAY, at));
+const amount = fc.integer({ min: -99_999, max: 99_999 }).map((cents) => String(cents / 100));
+const qty = fc.integer({ min: -9, max: 9 }).map(String);
+const kind = fc.constantFrom<EntryKind>('transaction', 'transaction', 'trade', 'valuation', 'holding', 'balance');
+const account = fc.constantFrom(...ACCOUNTS);
+
+const creation = fc.record({
+  ...{ act: fc.constant('create' as const), kind, account, date, amount, qty },
+  price: fc.oneof(
+    fc.constant('0'),
+    fc.integer({ min: 0, max: 9_999 }).map((cents) => String(cents / 100)),
+  ),
+  currency: fc.constantFrom('USD', 'USD', 'EUR'),
+  ticker: fc.constantFrom('AAPL', 'MSFT'),
+});
+const edit = fc.record({
+  ...{ act: fc.constant('edit' as const), at: fc.nat() },
+  changes: fc.record({ date, amount, accountId: account.map(({ id }) => id) }, { requiredKeys: [] }),
+});
+const deletion = fc.record({ act: fc.constant('delete' as const), at: fc.nat() });
+const command = fc.oneof(
+  { arbitrary: creation, weight: 6 },
+  { arbitrary: edit, weight: 3 },
+  { arbitrary: deletion, weight: 1 },
+);
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
+type Creation = typeof creation extends fc.Arbitrary<infer Value> ? Value : never;
+
+const contentOf = ({
+  kind: own,
+  date: on,
+  amount: value,
+  currency,
+  ticker,
+  qty: count,
+  price,
+}: Creation): EntryContent => {
+  const security = { securityId: null, ticker, exchangeOperatingMic: null, qty: count, price };
+  const holding = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
+  const details = { trade: security, holding: { ...security, ...holding } };
+  return anEntryContent({
+    ...{ kind: own, date: on, amount: value, currency },
+    details: own === 'trade' || own === 'holding' ? details[own] : null,
+    valuationKind: own === 'valuation' ? 'reconciliation' : null,
+  });
+};
+
+/** The pages that a row of commands leaves: an entry stays on the page on which it was made. */
+const run = (commands: readonly Command[]): readonly Page[] => {
+  const pages = new Map<string, Page>();
+  const pageOf = (owner: PageAccount, month: string): Page =>
+    pages.get(`${owner.tag}|${month}`) ?? emptyPage({ id: owner.id, tag: owner.tag }, month);
+  const put = (page: Page): void => void pages.set(`${page.account.tag}|${page.month}`, { ...page, sha256 });
+  for (const [at, one] of commands.entries()) {
+    const now = new Date(Date.parse('2026-05-01') + at * 1_000).toISOString();
+    if (one.act === 'create') {
+      put(addEntry(pageOf(one.account, monthOf(one.date)), contentOf(one), sha256(String(at)), now).page);
+      continue;
+    }
+    const living = [...pages.values()].flatMap((page) => entriesOf(page).map((entry) => ({ page, entry })));
+    const found = living[one.at % Math.max(1, living.length)];
+    if (found === undefined) continue;
+    const { page, entry } = found;
+    put(
+      one.act === 'delete' ? deleteEntry(page, entry.id, now).page : editEntry(page, entry.id, one.changes, now).page,
+    );
+  }
+  return [...pages.values()];
+};
+
+const stored = (page: Page): PageHeader => {
+  const header = headerOf(page);
+  return fromHeaderItem(JSON.parse(JSON.stringify(toHeaderItem(header))) as HeaderItem, header.key, header.account);
+};
+
+/** Headers as they were written before they knew securities and last days. */
+const storedBefore = (page: Page): PageHeader => {
+  const header = headerOf(page);
+  const item = toHeaderItem(header);
+  const cells = item.cells.map(({ s: _s, l: _l, ...cell }) => cell);
+  return fromHeaderItem({ ...item, cells }, header.key, header.account);
+};
+
+const ledgerOf = (pages: readonly Page[]) => {
+  let opened = 0;
+  return {
+    readMany: async (_family: string, keys: readonly { account: PageAccount; month: string }[]) => {
+      opened += keys.length;
+      return keys.map(
+        ({ account: { tag }, month }) =>
+          pages.find((page) => page.account.tag === tag && page.month === month) ?? emptyPage(ASSET, month),
+      );
+    },
+    opened: () => opened,
+  };
+};
+
+const expectPlain = async (pages: readonly Page[], headers: readonly PageHeader[], days: readonly string[]) => {
+  const entries = pages.flatMap(entriesOf);
+  const read = await readWorths({ ledger: ledgerOf(pages) }, FAMILY, { headers, accounts: ACCOUNTS, days });
+  for (const { id, accountType } of ACCOUNTS) {
+    const isCounted = entries.filter((entry) => entry.accountId === id && entry.kind !== 'balance');
+    const currencies = new Set(['USD', ...isCounted.map(({ currency }) => currency).sort((a, b) => (a < b ? 1 : -1))]);
+    const worths = read.get(id) ?? [];
+    expect(worths.map(({ currency }) => currency)).toEqual([...currencies]);
+    for (const { currency, worths: own } of worths) {
+      const counted = isCounted.filter((entry) => entry.currency === currency);
+      expect(own).toEqual(days.map((day) => plainWorth(counted, day, accountType === 'credit_card')));
+    }
+  }
+};
+
+describe('readWorths', () => {
+  it('agrees with a plain recomputation on every day, whatever was created, edited, moved and deleted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 25 }), fc.boolean(), async (commands, isOld) => {
+        const pages = run(commands);
+        const headers = pages.map(isOld ? storedBefore : stored);
+        for (const day of DAYS) await expectPlain(pages, headers, [day]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agrees with the recomputation over any list of days', async () => {
+    const days = fc.uniqueArray(date, { minLength: 1, maxLength: 12 }).map((some) => some.toSorted());
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 30 }), days, async (commands, asked) => {
+        const pages = run(commands);
+        await expectPlain(pages, pages.map(stored), asked);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  describe('opens pages', () => {
+    const aCreation = (over: Partial<Creation>): Creation => ({
+      ...{ act: 'create', kind: 'transaction', account: ASSET, date: '2026-02-10', amount: '1' },
+      ...{ qty: '1', price: '10', currency: 'USD', ticker: 'AAPL' },
+      ...over,
+    });
+    const openedFor = async (commands: readonly Command[], days: readonly string[]) => {
+      const pages = run(commands);
+      const ledger = ledgerOf(pages);
+      await readWorths({ ledger }, FAMILY, { headers: pages.map(stored), accounts: ACCOUNTS, days });
+      return ledger.opened();
+    };
+    const ORDINARY = [
+      aCreation({ date: '2026-01-28' }),
+      aCreation({ date: '2026-01-31', kind: 'valuation' }),
+      aCreation({ date: '2026-02-03', kind: 'trade' }),
+      aCreation({ date: '2026-02-03', kind: 'valuation' }),
+      aCreation({ date: '2026-02-05', account: DEBT, currency: 'EUR' }),
+    ];
+    const ENDS = ['2026-01-31', '2026-02-20', '2026-02-28'];
+
+    it('only of months that a day or a moved valuation splits', async () => {
+      expect(await openedFor(ORDINARY, ENDS)).toBe(0);
+    });
+
+    it.each<[string, Command]>([
+      ['an entry after the day', aCreation({ date: '2026-02-21' })],
+      ['a trade after a valuation', aCreation({ date: '2026-02-04', kind: 'trade' })],
+      ['an entry that was moved beside a valuation', { act: 'edit', at: 0, changes: { date: '2026-02-11' } }],
+    ])('of a month with %s', async (_what, one) => {
+      expect(await openedFor([...ORDINARY, one], ENDS)).toBeGreaterThan(0);
+    });
+
+    it('if the header has no room for their securities', async () => {
+      const many = Array.from({ length: 300 }, (_, at) =>
+        aCreation({ kind: 'trade', ticker: `T${at}` as 'AAPL', date: '2026-02-10' }),
+      );
+      const pages = run(many);
+
+      expect(JSON.stringify(pages.map((page) => toHeaderItem(headerOf(page)))).length).toBeLessThan(500);
+      await expectPlain(pages, pages.map(stored), ['2026-02-10', '2026-02-28']);
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalCloud } from '../../../local/main.ts';
+import { mayPass } from '../../../shared/bank/domain/bank-fault.ts';
+import { eachOf } from '../../../shared/bank/use-cases/sync/each-of.ts';
+import { BENT_ANSWERS, type BentAnswer } from '../../support/bank/bent-answers.ts';
+import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
+import { type BentConnect, bendConnect, bentClaims } from '../../support/bank/bent-connect.ts';
+import { type BentSync, bendSync } from '../../support/bank/bent-sync.ts';
+import { type GlobalPeer, startGlobalPeer } from '../../support/bank/global-peer.ts';
+import { REFUSED_SAMPLES } from '../../support/bank/protocol-samples.ts';
+import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import { startUnhurriedCloud } from '../../support/unhurried-cloud.ts';
+
+const AT_ONCE = 16;
+/** As many as the stack has processes for one function: a wish that waits for one is cut off sooner than it is answered. */
+const CONNECTING_AT_ONCE = 4;
+const LONGEST_MS = 30_000;
+/** For writing down how it ended, on a machine that does a lot else. */
+const SLACK_MS = 1_500;
+
+let us: UsPeer;
+let keyed: GlobalPeer;
+let cloud: LocalCloud;
+
+type Case = { readonly at: 'us' | 'list' | 'transactions'; readonly bent: BentAnswer };
+
+/** What the documents of the protocol print is not what a server sends. */
+const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
+  ...{ name: `a sample with ${name}`, tries: 1, code: 'invalid_answer', message: /not JSON/ },
+  bends: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
+}));
+
+/** Some of each kind; every one of them is in test/faults, and here too with BENT=all, which takes minutes more. */
+const AT_US = ['402', '403', '500 once', '429, again in an hour', 'one byte a second', '100 MB', 'a trailing comma'];
+const AT_LIST = ['403', '500 for ever', 'no answer', 'a web page'];
+/** The accounts were listed and then nothing more comes. */
+const ONCE_LISTED = ['403', '429 for ever', 'broken JSON'];
+const WHILE_CONNECTING = ['402', '403', '500 once', '500 for ever', 'no answer', '100 MB', 'a web page'];
+/** A key that was good for the list is not to blame. */
+const onceListed = (bent: BentAnswer): BentAnswer =>
+  bent.code === 'access_forbidden' ? { ...bent, code: 'provider_error' } : bent;
+
+const isAll = process.env['BENT'] === 'all';
+const of = (bent: readonly BentAnswer[], names: readonly string[]): readonly BentAnswer[] =>
+  isAll ? bent : bent.filter(({ name }) => names.includes(name));
+
+const CASES: readonly Case[] = [
+  ...of(BENT_ANSWERS, ONCE_LISTED).map((bent) => ({ at: 'transactions', bent: onceListed(bent) }) as const),
+  ...of(BENT_ANSWERS, AT_LIST).map((bent) => ({ at: 'list', bent }) as const),
+  ...[...of(BENT_ANSWERS, AT_US), ...PRINTED.slice(0, isAll ? undefined : 1)].map(
+    (bent) => ({ at: 'us', bent }) as const,
+  ),
+];
+/** Some wait for the clock, so that it is seen to come back by itself. */
+const againOf = ({ at }: Case) => (at === 'transactions' ? 'schedule' : 'manual');
+const NAMES: Readonly<Record<Case['at'], string>> = {
+  us: 'us: its accounts',
+  list: 'global: its list of accounts',
+  transactions: 'global: its transactions',
+};
+
+const claims = new Map<BentAnswer, BentConnect | Error>();
+const keys = new Map<BentAnswer, BentConnect | Error>();
+
+const results = new Map<Case, BentSync | Error>();
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const resultIn = <Key, Result>(all: ReadonlyMap<Key, Result | Error>, key: Key): Result => {
+  const result = all.get(key);
+  if (result === undefined || result instanceof Error) throw result ?? new Error('It was not tried');
+  return result;
+};
+const resultOf = (one: Case): BentSync => resultIn(results, one);
+
+beforeAll(async () => {
+  us = await startUsPeer();
+  keyed = await startGlobalPeer();
+  cloud = await startUnhurriedCloud({ allow: [us.host, keyed.host], baseUrl: keyed.baseUrl });
+});
+afterAll(async () => {
+  await cloud.stop();
+  await us.stop();
+  await keyed.stop();
+});
+
+const trySyncs = async (): Promise<void> => {
+  const banks: Readonly<Record<Case['at'], BentBank>> = {
+    us: bentUsBank(us),
+    list: bentGlobalBank(keyed, '/accounts'),
+    transactions: bentGlobalBank(keyed, '/transactions'),
+  };
+  const started = performance.now();
+  await eachOf(CASES, AT_ONCE, async (one) => {
+    results.set(one, await bendSync(banks[one.at], one.bent, againOf(one)).catch(toError));
+  });
+  const longest = Math.max(...[...results.values()].map((one) => (one instanceof Error ? 0 : one.milliseconds)));
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  console.info(`${CASES.length} bent syncs in ${seconds} s, the longest took ${(longest / 1_000).toFixed(1)} s`);
+};
+
+const tryConnecting = async (): Promise<void> => {
+  const connecting = [[claims, bentClaims(us)] as const, [keys, bentGlobalBank(keyed, '/accounts')] as const];
+  await eachOf(
+    connecting.flatMap(([all, bank]) => of(BENT_ANSWERS, WHILE_CONNECTING).map((bent) => ({ all, bank, bent }))),
+    CONNECTING_AT_ONCE,
+    async ({ all, bank, bent }) => all.set(bent, await bendConnect(bank, bent).catch(toError)),
+  );
+};
+
+const DAY = 86_400;
+
+/** Seconds until the next sync, the least and the most. */
+const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number] => {
+  if (code === 'none' || !mayPass(code)) return [DAY - 1_800 - 60, DAY + 1_800];
+  const wait = retryAfter === undefined ? 900 : Math.min(retryAfter, 2 * DAY);
+  return [wait, wait];
+};
+
+describe('syncing', () => {
+  beforeAll(trySyncs, 900_000);
+  describe.each(Object.entries(NAMES))('a sync at a bent provider (%s, %s)', (at) => {
+    const cases = CASES.filter((one) => one.at === at);
+    const each = it.each(cases.map((one) => [one.bent.name, one] as const));
+
+    each('tells people how it ended at %s', (_, one) => {
+      const { bent } = one;
+      const { connection } = resultOf(one);
+      const { sync } = connection;
+      expect(sync.error?.code ?? 'none').toBe(bent.code);
+      expect(sync).toMatchObject({ trigger: 'manual', status: bent.code === 'none' ? 'completed' : 'failed' });
+      expect(sync.error?.message ?? '').toMatch(bent.message ?? /^/);
+      expect(JSON.stringify(connection)).not.toMatch(
+        /simplefin|start-date|x-api-key|\/api\/v1|Basic |canary-|user-|<h1/,
+      );
+      const said = connection.needs_attention.map(({ code }) => code);
+      const expected: Record<string, string[]> = { none: [], access_forbidden: ['credential_needed'] };
+      expect(said).toEqual(expected[bent.code] ?? [bent.code === 'rate_limited' ? 'rate_limited' : 'last_sync_failed']);
+    });
+
+    each('changes nothing of the ledger at %s', (_, one) => {
+      const { before, after } = resultOf(one);
+      expect(before.ledger).toMatchObject({
+        ...{
+          '/transactions?per_page=100': [{}, {}, {}],
+          '/valuations': [{}, {}],
+          '/holdings': [{}],
+          '/accounts': [{}],
+        },
+      });
+      expect(after.ledger).toEqual(before.ledger);
+      expect(after.reach).toEqual(before.reach);
+    });
+
+    each('asks as often as it may, and for 30 seconds at most, at %s', (_, one) => {
+      const { asked, milliseconds, connection } = resultOf(one);
+      expect(asked).toBe(one.bent.tries);
+      expect(connection.sync.stats.requests).toBeGreaterThanOrEqual(asked);
+      expect(milliseconds).toBeLessThanOrEqual(LONGEST_MS + SLACK_MS);
+    });
+
+    each('knows when to try again after %s', (_, one) => {
+      const { connection } = resultOf(one);
+      const { next_sync_at, sync, status } = connection;
+      if (one.bent.code === 'access_forbidden') expect([status, next_sync_at]).toEqual(['requires_update', null]);
+      else {
+        const [least, most] = pauseAfter(one.bent);
+        const pause = (Date.parse(next_sync_at ?? '') - Date.parse(sync.finished_at ?? '')) / 1_000;
+        expect(status).toBe('good');
+        expect(pause).toBeGreaterThanOrEqual(least - 1);
+        expect(pause).toBeLessThanOrEqual(most + 1);
+      }
+    });
+
+    each('is mended by a good answer, and by new access where that is needed, after %s', (_, one) => {
+      const { before, mended } = resultOf(one);
+      const trigger = one.bent.code === 'access_forbidden' ? 'connect' : againOf(one);
+      expect(mended.connection).toMatchObject({
+        ...{ status: 'good', needs_attention: [] },
+        sync: { trigger, status: 'completed', error: null, stats: { created: 1 } },
+      });
+      const [known, now] = [before, mended].map(({ ledger }) => ledger['/transactions?per_page=100']);
+      expect(now).toHaveLength(4);
+      expect(now).toEqual(expect.arrayContaining([...(known ?? [])]));
+    });
+  });
+});
+
+/** The request that waits for it is cut off then. */
+const CUT_OFF_MS = 29_000;
+const EACH = of(BENT_ANSWERS, WHILE_CONNECTING).map((bent) => [bent.name, bent] as const);
+
+const REFUSED = /^(provider_unavailable 503|(provider_address_refused|setup_token_refused|invalid_api_key) 422)$/;
+
+/** What people are told, whatever it was. */
+const expectRefused = ({ status, error, message, retryAfter, connections, milliseconds }: BentConnect): void => {
+  expect(`${error} ${status}`).toMatch(REFUSED);
+  expect(message).toMatch(/^[A-Z0-9].{20,300}$/);
+  expect(message).not.toMatch(/claim\/|x-api-key|\/api\/v1|canary-|user-|<h1|https?:/);
+  expect(retryAfter === null).toBe(status === 422);
+  expect(connections).toBe(0);
+  expect(milliseconds).toBeLessThan(CUT_OFF_MS);
+};
+
+describe('connecting at a bent provider', () => {
+  beforeAll(tryConnecting, 300_000);
+
+  it.each(EACH)('sends a setup token once, and says what may have become of it, at %s', (_, bent) => {
+    const claim = resultIn(claims, bent);
+    expectRefused(claim);
+    expect(claim.asked).toBe(1);
+    if (bent.name === '403') expect(claim).toMatchObject({ status: 422, message: expect.stringMatching(/Disable/) });
+    if (bent.code === 'timeout' || bent.code === 'server_error') expect(claim.message).toMatch(/may be used up/);
+    if (bent.retryAfter !== undefined) expect(claim.retryAfter).toBe(bent.retryAfter);
+  });
+
+  it.each(EACH)('tries an API key as often as there is time for, at %s', (_, bent) => {
+    const tried = resultIn(keys, bent);
+    if (bent.code === 'none') {
+      expect(tried).toMatchObject({ status: 201, connections: 1 });
+      expect(tried.asked).toBeGreaterThanOrEqual(bent.tries); // its first sync may have begun
+      return;
+    }
+    expectRefused(tried);
+    expect(tried.message).toMatch(bent.message ?? /^/);
+    expect(tried.asked).toBe(bent.tries);
+    if (bent.retryAfter !== undefined) expect(tried.retryAfter).toBe(bent.retryAfter);
+  });
+});

@@ -1,0 +1,65 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
+import { fedConnection } from '../../support/bank/fed-connection.ts';
+import type { GlobalPeer } from '../../support/bank/global-peer.ts';
+import { startKeyedPeer } from '../../support/bank/keyed-peer.ts';
+import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import { findCanaries } from '../../support/canary-search.ts';
+import { peerPort } from '../../support/peers.ts';
+import { storedObjects } from '../../support/stored-objects.ts';
+
+let us: UsPeer;
+let keyed: GlobalPeer;
+beforeAll(async () => {
+  us = await startUsPeer(peerPort(13));
+  keyed = await startKeyedPeer();
+});
+afterAll(async () => {
+  await us.stop();
+  await keyed.stop();
+});
+
+type Case = {
+  readonly provider: 'us' | 'global';
+  readonly start: () => BentBank;
+  readonly answers: readonly string[];
+  /** What a user proves himself with. */
+  readonly secretsOf: (name: string) => readonly string[];
+};
+const CASES: readonly Case[] = [
+  {
+    provider: 'us',
+    start: () => bentUsBank(us),
+    answers: ['"description":"Shop 1"', '"market_value":"210.50"', '"balance":"812.40"'],
+    secretsOf: (name) => [name, (JSON.parse(us.credentialOf(name)) as { readonly password: string }).password],
+  },
+  {
+    provider: 'global',
+    start: () => bentGlobalBank(keyed, '/accounts'),
+    answers: ['"merchant":"Shop 1"', '"value":210.5', '"amount":812.4'],
+    secretsOf: (name) => [name],
+  },
+];
+
+describe.concurrent('the raw answers of a sync', () => {
+  it.each(CASES)('of $provider lie in the bucket as they came, and go with their connection', async (one) => {
+    const { id, family, banks, user } = await fedConnection(one.start());
+    const { sync } = await banks.read(id);
+    const root = `bank/${family.familyId}/${id}/`;
+    const texts = [...(await storedObjects(root))].map(([where, body]) => ({
+      where,
+      text: gunzipSync(body).toString(),
+    }));
+
+    expect(texts.filter(({ where }) => where.startsWith(`${root}${sync?.id}/`)).length).toBeGreaterThan(0);
+    for (const { text } of texts) expect(() => JSON.parse(text)).not.toThrow();
+    const all = texts.map(({ text }) => text).join('\n');
+    for (const answer of one.answers) expect(all).toContain(answer);
+    const canaries = one.secretsOf(user.name).map((value) => ({ name: 'access', value }));
+    expect(findCanaries(canaries, texts)).toEqual([]);
+
+    expect((await banks.as('DELETE', `/bank_connections/${id}`)).status).toBe(204);
+    expect([...(await storedObjects(root)).keys()]).toEqual([]);
+  });
+});

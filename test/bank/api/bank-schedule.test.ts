@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BankConnection } from '../../../shared/bank/domain/connection.ts';
+import { newSync } from '../../../shared/bank/domain/sync/new-sync.ts';
+import { eachOf } from '../../../shared/bank/use-cases/sync/each-of.ts';
+import { call, type Listed } from '../../support/api-client.ts';
+import { type DueConnection, dueConnections } from '../../support/bank/due-connections.ts';
+import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import { type NewFamily, newFamily } from '../../support/new-family.ts';
+import { peerPort } from '../../support/peers.ts';
+
+const FAMILIES = 10;
+const CONNECTIONS = 200;
+const AT_ONCE = 8;
+
+let peer: UsPeer;
+let world: ReturnType<typeof dueConnections>;
+const families: NewFamily[] = [];
+beforeAll(async () => {
+  peer = await startUsPeer(peerPort(10));
+  world = dueConnections(peer);
+  for (let at = 0; at < FAMILIES; at++) families.push(await newFamily());
+});
+afterAll(() => peer.stop());
+
+const familyOf = (at: number): NewFamily => families[at % FAMILIES] as NewFamily;
+const longAgo = new Date(Date.now() - 60_000).toISOString();
+const today = new Date().toISOString().slice(0, 10);
+
+/** What some connections have used of their day before; all others nothing. */
+const USED = new Map([
+  [0, { count: 19, allowed: 1 }], // of 20 that the schedule may use
+  [1, { count: 20, allowed: 0 }],
+  [2, { count: 23, allowed: 1 }], // of 24 that a person may use
+  [3, { count: 24, allowed: 0 }],
+]);
+const usedBy = (at: number) => USED.get(at) ?? { count: 0, allowed: 1 };
+
+/** A connection that was synced yesterday, or that a person wants synced and no message came. */
+const sleeping = (at: number): Partial<BankConnection> => {
+  const { count } = usedBy(at);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const done = newSync({ id: 'yesterday', trigger: 'schedule', now: yesterday, today: yesterday.slice(0, 10) });
+  const wanted = newSync({ id: 'wanted', trigger: 'manual', now: longAgo, today });
+  return {
+    ...{ requests: { day: today, count }, lastCompletedAt: yesterday },
+    sync: count > 20 ? wanted : { ...done, status: 'completed', finishedAt: yesterday },
+  };
+};
+
+/** How often the peer was asked, by user. */
+const asked = (): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { authorization = '' } of peer.requests) {
+    const [username = ''] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
+      .toString()
+      .split(':');
+    counts.set(username, (counts.get(username) ?? 0) + 1);
+  }
+  return counts;
+};
+
+const syncOf = async ({ connection: { familyId, id } }: DueConnection) =>
+  (await world.connections.find(familyId, id))?.sync ?? undefined;
+
+/** Waits until all are synced, and sends each another message as soon as the schedule has begun its sync. */
+const untilSynced = async (made: readonly DueConnection[]): Promise<void> => {
+  const waiting = new Set(made);
+  const repeated = new Set<DueConnection>();
+  while (waiting.size > 0) {
+    const again: DueConnection[] = [];
+    await eachOf([...waiting], AT_ONCE, async (each) => {
+      const sync = await syncOf(each);
+      if (sync === undefined || sync.id === 'yesterday') return;
+      if (!repeated.has(each)) again.push(each);
+      if (sync.finishedAt !== null) waiting.delete(each);
+    });
+    for (const each of again) repeated.add(each);
+    await world.sendAgain(again);
+    await sleep(250);
+  }
+  expect(repeated.size).toBe(made.length);
+};
+
+const expectSynced = async (each: DueConnection, at: number): Promise<void> => {
+  const { connection, account, username } = each;
+  const { count, allowed } = usedBy(at);
+  const end =
+    allowed === 1 ? { status: 'completed', error: null } : { status: 'failed', error: { code: 'budget_exhausted' } };
+  const stored = await world.connections.find(connection.familyId, connection.id);
+  expect(stored, `connection ${at}`).toMatchObject({
+    ...{
+      status: 'good',
+      lease: null,
+      requests: { count: count + allowed },
+      sync: { ...end, stats: { requests: allowed } },
+    },
+  });
+  expect(Date.parse(stored?.dueAt ?? '')).toBeGreaterThan(Date.now());
+  expect(asked().get(username) ?? 0).toBe(allowed);
+  const path = `/transactions?account_id=${account.id}`;
+  const { body } = await call<Listed<unknown>>('GET', path, { apiKey: familyOf(at).apiKey });
+  expect(body.data).toHaveLength(3 * allowed);
+};
+
+describe('the schedule of the local stack', () => {
+  it('syncs 200 connections that are due, each once though messages come twice, and none beyond its budget', async () => {
+    const made: DueConnection[] = [];
+    await eachOf([...Array(CONNECTIONS).keys()], AT_ONCE, async (at) => {
+      made[at] = await world.create(familyOf(at).familyId, at, sleeping(at));
+    });
+    const started = performance.now();
+    for (const { connection } of made) {
+      await world.connections.update(connection.familyId, connection.id, {}, { dueAt: longAgo });
+    }
+    await untilSynced(made);
+    const seconds = (performance.now() - started) / 1000;
+    const requests = peer.requests.length;
+    console.info(`${CONNECTIONS} bank connections were synced in ${seconds.toFixed(1)} s with ${requests} requests`);
+
+    await world.sendAgain(made);
+    await sleep(5_000);
+    expect(peer.requests).toHaveLength(requests);
+    for (const [at, each] of made.entries()) await expectSynced(each, at);
+  }, 300_000);
+});

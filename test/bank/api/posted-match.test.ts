@@ -1,0 +1,185 @@
+import { dirname } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTable } from '../../../scripts/open-table.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { aMatch, withFed } from '../../support/fed-entries.ts';
+import { type NewFamily, newFamily } from '../../support/new-family.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+type One = { readonly data: Transaction };
+
+let family: NewFamily;
+beforeAll(async () => {
+  family = await newFamily();
+});
+
+const ask = <Body = One>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+  call<Body>(method, path, { apiKey: family.apiKey, ...(json !== undefined && { json }), headers });
+const decide = <Body = One>(id: string, json: unknown, headers: Record<string, string> = {}) =>
+  ask<Body>('PUT', `/transactions/${id}/posted_match`, json, headers);
+const show = (id: string) => ask('GET', `/transactions/${id}`);
+const namesOf = async (query: string): Promise<readonly string[]> =>
+  (await ask<Listed<Transaction>>('GET', `/transactions?${query}`)).body.data.map(({ name }) => name).sort();
+
+/** An account on whose pages a feed left a dinner: held in February at 40.00, booked in March at 46.00. */
+const dinedOut = async () => {
+  const json = { name: `Account ${crypto.randomUUID()}`, account_type: 'depository', currency: 'USD' };
+  const { id } = (await ask<{ data: Account }>('POST', '/accounts', json)).body.data;
+  const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
+  const tag = (await createAccountRepository(documents, tableName, { sha256 }).find(family.familyId, id))?.tag ?? '';
+  const pages = createLedgerPages(documents, tableName);
+  const put = async (month: string, add: (page: Page) => ReturnType<typeof withFed>): Promise<string> => {
+    let entryId = '';
+    await pages.change(family.familyId, { id, tag }, month, (page) => {
+      const added = add(page);
+      entryId = added.entryId;
+      return added.page;
+    });
+    return entryId;
+  };
+  const booked = await put('2026-03', (page) =>
+    withFed(page, { date: '2026-03-01', amount: '46', name: 'BISTRO' }, { externalId: 'TRN-9' }),
+  );
+  const match = aMatch({ entryId: booked, amount: '46' });
+  const held = await put('2026-02', (page) =>
+    withFed(
+      page,
+      { date: '2026-02-28', amount: '40', name: 'BISTRO HOLD', excluded: true },
+      { status: 'stale', externalId: 'HOLD-9', match },
+    ),
+  );
+  return { accountId: id, held, booked };
+};
+
+describe('GET /transactions, of what a bank feed brought', () => {
+  it('says what is pending and which booked transaction is suggested', async () => {
+    const { held, booked } = await dinedOut();
+
+    expect((await show(booked)).body.data).toMatchObject({ pending: false, bank_feed: { status: 'posted' } });
+    expect((await show(held)).body.data).toMatchObject({
+      ...{ pending: true, excluded: true, import_id: null },
+      bank_feed: {
+        ...{ provider: 'us', status: 'stale', external_id: 'HOLD-9' },
+        posted_match: { transaction_id: booked, amount: '46.00', amount_formatted: '$46.00', confidence: 'medium' },
+      },
+    });
+  });
+
+  it('lists what is pending, or all else', async () => {
+    const { accountId } = await dinedOut();
+
+    expect(await namesOf(`account_id=${accountId}&pending=true`)).toEqual(['BISTRO HOLD']);
+    expect(await namesOf(`account_id=${accountId}&pending=false`)).toEqual(['BISTRO']);
+    expect(await namesOf(`account_id=${accountId}`)).toHaveLength(2);
+    expect(await ask<ErrorBody>('GET', '/transactions?pending=maybe')).toMatchObject({
+      status: 422,
+      body: { message: 'pending must be true or false' },
+    });
+  });
+
+  it('is what the same row of a file stands on, until that import is reverted', async () => {
+    const { accountId, booked } = await dinedOut();
+    const json = { account_id: accountId, date_format: '%Y-%m-%d', signage_convention: 'inflows_negative' };
+    const raw_file_content = 'date,amount,name,notes\n2026-03-01,46.00,BISTRO,With Ada\n';
+    const sent = await ask<{ data: ImportDetail }>('POST', '/imports', { ...json, publish: true, raw_file_content });
+    const { status } = await settled(sent.body.data.id, family.apiKey);
+
+    expect([status, await namesOf(`account_id=${accountId}`)]).toEqual(['complete', ['BISTRO', 'BISTRO HOLD']]);
+    expect((await show(booked)).body.data).toMatchObject({ notes: 'With Ada', bank_feed: { external_id: 'TRN-9' } });
+
+    await ask('POST', `/imports/${sent.body.data.id}/revert`, {});
+    await settled(sent.body.data.id, family.apiKey);
+    expect((await show(booked)).body.data).toMatchObject({ notes: null, bank_feed: { external_id: 'TRN-9' } });
+  });
+});
+
+describe('PUT /transactions/{id}/posted_match', () => {
+  it('merges: the booked one is filed as the pending one was, and that is gone', async () => {
+    const { accountId, held, booked } = await dinedOut();
+    const category = await ask<{ data: { id: string } }>('POST', '/categories', { name: `Out ${crypto.randomUUID()}` });
+    await ask('PATCH', `/transactions/${held}`, { category_id: category.body.data.id, notes: 'With Ada' });
+    const { status, body, headers } = await decide(held, { decision: 'merge' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: booked, amount: '46.00', notes: 'With Ada', date: '2026-03-01' });
+    expect(body.data.category?.id).toBe(category.body.data.id);
+    expect(headers.get('etag')).toBe((await show(booked)).headers.get('etag'));
+    expect((await show(held)).status).toBe(404);
+    expect(await namesOf(`account_id=${accountId}`)).toEqual(['BISTRO']);
+    expect((await decide(held, { decision: 'merge' })).status).toBe(404);
+  });
+
+  it('dismisses: both stay, and nothing is suggested any more', async () => {
+    const { accountId, held, booked } = await dinedOut();
+    const { status, body } = await decide(held, { decision: 'dismiss', transaction_id: booked });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: held, pending: true, excluded: true, bank_feed: { posted_match: null } });
+    expect((await decide(held, { decision: 'dismiss' })).body).toEqual(body);
+    expect(await decide<ErrorBody>(held, { decision: 'merge' })).toMatchObject({
+      status: 409,
+      body: { error: 'invalid_state', message: expect.stringContaining('name one in transaction_id') },
+    });
+    expect(await namesOf(`account_id=${accountId}`)).toHaveLength(2);
+    expect(await decide(held, { decision: 'merge', transaction_id: booked })).toMatchObject({ status: 200 });
+  });
+
+  it('answers 409 where the suggested transaction is gone, and changes nothing', async () => {
+    const { held, booked } = await dinedOut();
+    await ask('DELETE', `/transactions/${booked}`);
+    const before = await show(held);
+
+    expect(await decide<ErrorBody>(held, { decision: 'merge' })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', message: expect.stringContaining(`${booked} is gone`) },
+    });
+    expect((await show(held)).body).toEqual(before.body);
+  });
+
+  it('heeds If-Match of the pending transaction', async () => {
+    const { held } = await dinedOut();
+    const seen = (await show(held)).headers.get('etag') ?? '';
+    await ask('PATCH', `/transactions/${held}`, { notes: 'changed' });
+
+    expect((await decide(held, { decision: 'merge' }, { 'if-match': seen })).status).toBe(412);
+    const now = (await show(held)).headers.get('etag') ?? '';
+    expect((await decide(held, { decision: 'merge' }, { 'if-match': now })).status).toBe(200);
+  });
+
+  it('names every field that is wrong', async () => {
+    const { held } = await dinedOut();
+    const other = await dinedOut();
+    const refused = (json: unknown) => decide<ErrorBody>(held, json);
+
+    expect(await refused({})).toMatchObject({ status: 422, body: { message: 'decision must be merge or dismiss' } });
+    for (const transaction_id of ['no-id', demo().account_id]) {
+      expect(await refused({ decision: 'merge', transaction_id })).toMatchObject({
+        status: 422,
+        body: { message: 'transaction_id must be the id of a transaction of your family' },
+      });
+    }
+    expect(await refused({ decision: 'merge', transaction_id: other.booked })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining(`${other.booked} is of another account`) },
+    });
+    expect(await refused({ decision: 'dismiss', transaction_id: other.booked })).toMatchObject({ status: 422 });
+  });
+
+  it('is about pending transactions of the family, and for keys that may write', async () => {
+    const { held, booked } = await dinedOut();
+    const json = { decision: 'dismiss' };
+    const elsewhere = await call('PUT', `/transactions/${held}/posted_match`, { json });
+    const reading = await call('PUT', `/transactions/${held}/posted_match`, {
+      ...{ json, apiKey: demo().read_only_api_key },
+    });
+
+    expect([elsewhere.status, reading.status, (await decide('no-id', json)).status]).toEqual([404, 403, 404]);
+    expect(await decide<ErrorBody>(booked, json)).toMatchObject({ status: 409, body: { error: 'invalid_state' } });
+  });
+});

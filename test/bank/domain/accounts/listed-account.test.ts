@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeOfListed,
+  type ListedFacts,
+  newBankAccount,
+} from '../../../../shared/bank/domain/accounts/listed-account.ts';
+import type { FeedBalance, UpstreamAccount } from '../../../../shared/bank/domain/feed-row.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const NOW = '2026-03-01T08:00:00.000Z';
+const upstream = (over: Partial<UpstreamAccount> = {}): UpstreamAccount => ({
+  ...{ upstreamId: 'A', name: 'Checking', currency: 'USD', kind: null, state: 'active', hasHoldings: false },
+  ...{ institution: { name: 'Bank', domain: null, id: null }, balance: '5', available: null, lastActivity: null },
+  ...over,
+});
+const facts = (over: Partial<UpstreamAccount> = {}, rest: Partial<ListedFacts> = {}): ListedFacts => ({
+  ...{ upstream: upstream(over), balance: undefined, accountType: undefined, today: '2026-03-01', now: NOW },
+  ...rest,
+});
+const fresh = newBankAccount({ id: 'connection', familyId: 'family' }, upstream(), NOW, sha256);
+const known = { ...fresh, ...changeOfListed(fresh, facts()) };
+const told: FeedBalance = { amount: '7', available: '6', currency: 'EUR', date: '2026-02-28' };
+
+describe('changeOfListed', () => {
+  it('takes over what is told, and says nothing when it is told again', () => {
+    expect(known).toMatchObject({ balance: '5', balanceDate: '2026-03-01', accountId: null, zeroRuns: 0 });
+    expect(changeOfListed(known, facts())).toBeUndefined();
+  });
+
+  it.each<[string, ListedFacts, object]>([
+    ['a name', facts({ name: 'Giro' }), { name: 'Giro' }],
+    ['a state', facts({ state: 'closed' }), { state: 'closed' }],
+    [
+      'a balance beside the list',
+      facts({}, { balance: told }),
+      { balance: '7', available: '6', balanceDate: '2026-02-28' },
+    ],
+    ['a later transaction', facts({ lastActivity: '2026-02-27' }), { lastActivity: '2026-02-27' }],
+    ['a transaction of the future', facts({ lastActivity: '2999-01-01' }), { lastActivity: '2026-03-01' }],
+  ])('changes %s and no more', (_, given, change) => {
+    expect(changeOfListed(known, given)).toEqual({ ...change, updatedAt: NOW });
+  });
+
+  it('keeps what is not told any more', () => {
+    const active = { ...known, lastActivity: '2026-02-27' };
+    expect(changeOfListed(active, facts({ balance: null, currency: null }))).toBeUndefined();
+    const without = { ...known, currency: null };
+    expect(changeOfListed(without, facts({ currency: null }, { balance: told }))).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('welcomes back what was missing', () => {
+    expect(changeOfListed({ ...known, missingSince: NOW }, facts())).toEqual({ missingSince: null, updatedAt: NOW });
+  });
+
+  it('counts syncs without a balance, but not of debts', () => {
+    expect(changeOfListed(known, facts({ balance: '0' }))).toMatchObject({ zeroRuns: 1 });
+    expect(changeOfListed(known, facts({ balance: '0' }, { accountType: 'loan' }))).not.toHaveProperty('zeroRuns');
+    expect(changeOfListed(known, facts({ balance: '0', name: 'Visa credit card' }))).not.toHaveProperty('zeroRuns');
+  });
+});

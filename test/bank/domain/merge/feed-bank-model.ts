@@ -1,0 +1,160 @@
+import type { DeliveredRow } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import { addDays } from '../../../../shared/platform/domain/local-date.ts';
+
+/**
+ * plain: booked at once. held: pending first. tip: booked with another amount. hold: pending, and never booked.
+ * stuck: told as pending for days beside the booked one. late: told as pending only after it was booked.
+ */
+export const KINDS = ['plain', 'held', 'tip', 'hold', 'stuck', 'late'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A real transaction. Days count from `DAY_0`. */
+export type Real = {
+  readonly account: 0 | 1;
+  readonly kind: Kind;
+  readonly day: number;
+  /** Which of the two amounts that its kind knows, and which of the names. */
+  readonly amount: 0 | 1;
+  readonly name: 0 | 1;
+  /** Days until it is booked, of them how many the booked date lies after the pending one. */
+  readonly delay: number;
+  readonly shift: number;
+  /** Days before the booking on which the pending one is told of no more. */
+  readonly gap: number;
+  readonly pendingId: 'own' | 'same' | 'none';
+  /** The booked one has other words. */
+  readonly isRenamed: boolean;
+  /** Days after the booking on which the bank words it anew. */
+  readonly amendedAfter: number | null;
+};
+
+export const DAY_0 = '2026-01-05';
+export const dateOf = (day: number): string => addDays(DAY_0, day);
+
+/** Kinds of other lives have other amounts, so that the oracle can tell which kind is there too often. */
+const AMOUNTS = {
+  plain: ['3', '-5.5'],
+  held: ['3', '-5.5'],
+  tip: ['24.6', '52.7'],
+  hold: ['100', '101'],
+  stuck: ['7', '8.25'],
+  late: ['9', '10.5'],
+} as const satisfies Record<Kind, readonly [string, string]>;
+const TIP_PENDING = ['20', '31'] as const;
+const NAMES = ['Cafe Central Main Street', 'Kiosk'] as const;
+
+export const amountOf = ({ kind, amount }: Real): string => AMOUNTS[kind][amount];
+export const pendingAmountOf = (real: Real): string =>
+  real.kind === 'tip' ? TIP_PENDING[real.amount] : amountOf(real);
+export const pendingNameOf = ({ name }: Real): string => NAMES[name];
+export const bookedDay = ({ kind, day, delay }: Real): number => (kind === 'plain' ? day : day + delay);
+export const postedDay = ({ kind, day, delay, shift }: Real): number =>
+  kind === 'plain' ? day : day + Math.min(shift, delay);
+
+export const isBooked = (real: Real, today: number): boolean => real.kind !== 'hold' && bookedDay(real) <= today;
+
+export const isToldPending = (real: Real, today: number): boolean => {
+  const booked = bookedDay(real);
+  if (real.kind === 'plain') return false;
+  if (real.kind === 'late') return booked < today && today < booked + 4;
+  if (real.kind === 'stuck') return real.day <= today && today < booked + 3;
+  return real.day <= today && today < booked - real.gap;
+};
+
+export const postedNameOf = (real: Real, today: number): string => {
+  const isAmended = real.amendedAfter !== null && bookedDay(real) + real.amendedAfter <= today;
+  const name = isWordedAnew(real) ? `CARD 4711 ${NAMES[real.name]}` : NAMES[real.name];
+  return isAmended ? `${name} (Springfield)` : name;
+};
+
+/** Banks that tell of both beside each other use the same words, as far as is known. */
+const isWordedAnew = ({ kind, isRenamed }: Real): boolean => isRenamed && kind !== 'stuck' && kind !== 'late';
+
+/** A bank: what is real, under which ids it tells of it, and in which generation of them. */
+export class BankModel {
+  readonly reals: readonly Real[];
+  private readonly ids: string[];
+  /** How often ids of booked ones were issued, and those of everything. */
+  private issues = 0;
+  private generation = 0;
+
+  constructor(reals: readonly Real[]) {
+    this.reals = reals;
+    this.ids = reals.map((_, at) => `t${at}`);
+  }
+
+  /** Rows of one account dated from one day to another; pending ones where they are asked for. */
+  tell(account: number, from: number, to: number, today: number, withPending: boolean): readonly DeliveredRow[] {
+    const isIn = (day: number): boolean => from <= day && day <= to;
+    return this.reals.flatMap((real, at) => {
+      if (real.account !== account) return [];
+      const posted = isBooked(real, today) && isIn(postedDay(real)) ? [this.posted(real, at, today)] : [];
+      const pending = withPending && isToldPending(real, today) && isIn(real.day) ? [this.pending(real, at)] : [];
+      return [...pending, ...posted];
+    });
+  }
+
+  pendingIdOf(real: Real, at: number): string | null {
+    if (real.pendingId === 'none') return null;
+    return real.pendingId === 'same' ? this.idOf(at) : `p${this.generation}-${at}`;
+  }
+
+  /** New ids for everything. */
+  reissueAll(): void {
+    this.generation++;
+    this.issues++;
+    this.ids.forEach((_, at) => {
+      this.ids[at] = `t${this.issues}-${at}`;
+    });
+  }
+
+  /** New ids, or each other's, for all that is booked on some days; what had its id while it was pending keeps it then. */
+  reissue(account: number, from: number, to: number, today: number, mode: 'new' | 'swap'): void {
+    this.issues++;
+    for (let day = from; day <= to; day++) {
+      const block = this.reals.flatMap((real, at) =>
+        real.account === account &&
+        isBooked(real, today) &&
+        postedDay(real) === day &&
+        (mode === 'new' || real.pendingId !== 'same')
+          ? [at]
+          : [],
+      );
+      const old = block.map((at) => this.idOf(at));
+      block.forEach((at, nth) => {
+        this.ids[at] = mode === 'new' ? `t${this.issues}-${at}` : (old[(nth + 1) % old.length] ?? '');
+      });
+    }
+  }
+
+  idOf(at: number): string {
+    return this.ids[at] ?? '';
+  }
+
+  private posted(real: Real, at: number, today: number): DeliveredRow {
+    return {
+      ...aRow(postedDay(real), amountOf(real), postedNameOf(real, today)),
+      pending: false,
+      externalId: this.idOf(at),
+    };
+  }
+
+  private pending(real: Real, at: number): DeliveredRow {
+    return {
+      ...aRow(real.day, pendingAmountOf(real), pendingNameOf(real)),
+      pending: true,
+      externalId: this.pendingIdOf(real, at),
+    };
+  }
+}
+
+const aRow = (day: number, amount: string, name: string) => ({
+  date: dateOf(day),
+  amount,
+  name,
+  currency: 'USD',
+  notes: null,
+  merchantName: null,
+  merchantId: null,
+  transactionKind: 'standard' as const,
+});

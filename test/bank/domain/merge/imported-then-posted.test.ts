@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveredRow, FeedDelivery } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import { mergeFeed } from '../../../../shared/bank/domain/merge/merge-feed.ts';
+import { retirePending, takeOver } from '../../../../shared/bank/domain/merge/merge-pending.ts';
+import { BLANK } from '../../../../shared/ledger/domain/fields.ts';
+import { mergeIntoPage } from '../../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../../shared/ledger/domain/page.ts';
+import { entriesOf, findEntry } from '../../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../../shared/ledger/domain/revert.ts';
+import { aFeed, CONNECTION, withFed } from '../../../support/fed-entries.ts';
+import { anAccount, aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../../support/ledger-builders.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const TODAY = `${MONTH}-20`;
+
+const aRow = (over: Partial<DeliveredRow> = {}): DeliveredRow => ({
+  externalId: 'TRN-1',
+  pending: false,
+  date: `${MONTH}-05`,
+  amount: '12.5',
+  currency: 'USD',
+  name: 'Coffee',
+  notes: null,
+  merchantName: null,
+  merchantId: null,
+  transactionKind: 'standard',
+  ...over,
+});
+
+/** The page once the bank told of these rows, and of no others in its month. */
+const told = (page: Page, rows: readonly Partial<DeliveredRow>[]): Page => {
+  const complete = { from: `${MONTH}-01`, to: TODAY };
+  const delivery: FeedDelivery = { rows: rows.map(aRow), complete, pendingComplete: true };
+  let serial = page.slots.length;
+  const newId = () => `id-${serial++}`;
+  const writer = {
+    connectionId: CONNECTION,
+    provider: 'us',
+    now: `${TODAY}T00:00:00.000Z`,
+    today: TODAY,
+    newId,
+  } as const;
+  const { pages } = mergeFeed(anAccount(), [page], writer, delivery, sha256);
+  expect(pages.length).toBeLessThanOrEqual(1);
+  return pages[0] ?? page;
+};
+
+const HOLD = { externalId: 'HOLD-1', pending: true } as const;
+
+describe('an entry of a feed on which an import came to stand', () => {
+  it.each([
+    ['on the same day', `${MONTH}-05`],
+    ['two days later', `${MONTH}-07`],
+  ])('stays one when the pending transaction is booked %s', (_, date) => {
+    const pending = told(aPage(), [HOLD]);
+    const both = withRows(pending, [{ categoryId: 'c' }]);
+    const posted = told(both, [{ date }]);
+
+    expect(entriesOf(both)).toHaveLength(1);
+    expect(entriesOf(posted)).toMatchObject([{ categoryId: 'c', feed: { status: 'posted', externalId: 'TRN-1' } }]);
+    expect(withRows(posted, [{ categoryId: 'c' }])).toEqual(posted);
+    expect(entriesOf(revertFromPage(posted, 'import-a').page)).toMatchObject([{ categoryId: null }]);
+  });
+
+  it('stays one when a statement of another name came between', () => {
+    const pending = told(aPage(), [HOLD]);
+    const [entry] = entriesOf(pending);
+    const row = aPlannedEntry({ name: 'COFFEE 0815', date: `${MONTH}-07`, twin: entry?.id ?? '' });
+    const both = mergeIntoPage(pending, aWriter(), [row], sha256).page;
+    const posted = told(both, [{ date: `${MONTH}-07` }]);
+
+    expect(entriesOf(posted)).toMatchObject([{ id: entry?.id, feed: { status: 'posted' } }]);
+    expect(posted.slots[0]?.owners.map(({ id }) => id)).toEqual([CONNECTION, 'import-a']);
+  });
+
+  it('stays one when the import came first, and a second one of the same file later', () => {
+    const posted = told(told(withRows(aPage(), [{}]), [HOLD]), [{ name: 'COFFEE LONDON' }]);
+    const again = withRows(posted, [{}], { importId: 'import-b' });
+
+    expect(entriesOf(again)).toHaveLength(1);
+  });
+
+  it('is found by the row of a file that says the day on which it was booked, not the one it keeps', () => {
+    const posted = told(told(aPage(), [HOLD]), [{ date: `${MONTH}-07` }]);
+
+    expect(entriesOf(posted)).toMatchObject([{ date: `${MONTH}-05` }]);
+    expect(entriesOf(withRows(posted, [{ date: `${MONTH}-07` }]))).toHaveLength(1);
+  });
+
+  it('counts again by a file although the bank gave it up, and is not given up again', () => {
+    const stale = told(told(aPage(), [HOLD]), []);
+    const both = withRows(stale, [{}]);
+
+    expect(entriesOf(stale)).toMatchObject([{ excluded: true, feed: { status: 'stale' } }]);
+    expect(entriesOf(both)).toMatchObject([{ excluded: false, feed: { status: 'stale' } }]);
+    expect(entriesOf(told(both, []))).toMatchObject([{ excluded: false }]);
+    expect(entriesOf(told(both, [{}]))).toMatchObject([{ excluded: false, feed: { status: 'posted' } }]);
+  });
+
+  it('is found by the row of a file that says what the bank says once it is booked', () => {
+    const posted = told(told(aPage(), [HOLD]), [{ name: 'COFFEE LONDON' }]);
+
+    expect(entriesOf(withRows(posted, [{ name: 'COFFEE LONDON' }]))).toHaveLength(1);
+  });
+});
+
+describe('a pending entry that a person merged with the booked one', () => {
+  const merged = () => {
+    const held = told(aPage(), [HOLD]);
+    const both = told(held, [HOLD, { amount: '14.5' }]);
+    const [pending, posted] = entriesOf(both);
+    if (pending === undefined || posted?.feed == null) throw new Error('two entries expected');
+    const taken = takeOver(both, posted.id, BLANK, aFeed({ externalId: 'HOLD-1', status: 'pending' }), TODAY);
+    return { page: retirePending(taken, pending.id, posted.id, `${TODAY}T12:00:00.000Z`), posted: posted.id };
+  };
+
+  it('does not come back when the bank tells of it on, under its id or another', () => {
+    const { page, posted } = merged();
+    for (const externalId of ['HOLD-1', 'HOLD-2', null]) {
+      const after = told(page, [{ ...HOLD, externalId }, { amount: '14.5' }]);
+
+      expect(entriesOf(after).map(({ id }) => id)).toEqual([posted]);
+    }
+  });
+
+  it('is not what a new transaction of its amount stands on', () => {
+    const { page, posted } = merged();
+    const after = told(page, [{ amount: '14.5' }, { externalId: 'TRN-2', date: `${MONTH}-08` }]);
+
+    expect(entriesOf(after).map(({ amount }) => amount)).toEqual(['14.5', '12.5']);
+    expect(findEntry(after, posted)?.feed).toMatchObject({ externalId: 'TRN-1', status: 'posted' });
+  });
+});
+
+describe('withFed', () => {
+  it('makes what a delivery makes', () => {
+    const [made] = told(aPage(), [{}]).slots;
+    const [built] = withFed(aPage()).page.slots;
+
+    expect({ ...made, birth: null, tail: null }).toEqual({ ...built, birth: null, tail: null });
+  });
+});

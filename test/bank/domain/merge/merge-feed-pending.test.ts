@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { aHold, aRow, changed, entriesIn, only, TODAY, tell, told } from './feed-told.ts';
+
+const NOW = `${TODAY}T00:00:00.000Z`;
+const POSTED = aRow({ date: '2026-03-12' });
+
+describe('mergeFeed with a pending row', () => {
+  it('shows it as pending, and still after eight days while the bank tells of it', () => {
+    const hold = aHold({ date: '2026-03-01' });
+    expect(only(told([hold], [hold]))).toMatchObject({ excluded: false, feed: { status: 'pending' } });
+  });
+
+  it('books it under a new id, on the day and the page of the pending one', () => {
+    const before = told([aHold({ date: '2026-02-27' })]);
+    const { all, pendingPosted, created } = tell(before, [aRow({ date: '2026-03-02', name: 'BDC 0815' })]);
+    expect({ pendingPosted, created }).toEqual({ pendingPosted: 1, created: 0 });
+    const feed = { status: 'posted', externalId: 'T1', formerIds: ['P1'], date: '2026-03-02' };
+    expect(only(all)).toMatchObject({ id: only(before).id, date: '2026-02-27', name: 'BDC 0815', feed });
+    expect(only(tell(all, [aRow({ date: '2026-03-03', name: 'BDC' })]).all)).toMatchObject({
+      date: '2026-02-27',
+      name: 'BDC',
+    });
+  });
+
+  it('books it under its own id with another amount, and follows the bank in all', () => {
+    const { all, pendingPosted } = tell(told([aHold()]), [
+      aRow({ externalId: 'P1', date: '2026-03-11', amount: '5.4' }),
+    ]);
+    expect(pendingPosted).toBe(1);
+    expect(only(all)).toMatchObject({ date: '2026-03-11', amount: '5.4', feed: { pendingAs: { amount: '4.5' } } });
+  });
+
+  it.each([
+    ['nine days later', { date: '2026-03-19' }],
+    ['a day earlier', { date: '2026-03-09' }],
+    ['of another currency', { currency: 'EUR' }],
+    ['of the other sign', { amount: '-4.5' }],
+  ])('does not take one %s for its booking', (_, over) => {
+    expect(tell(told([aHold()]), [aRow(over)]).created).toBe(1);
+  });
+
+  it('books as many as it can where several could be the booking of each other', () => {
+    const before = told([
+      aHold({ externalId: 'P1', date: '2026-03-02' }),
+      aHold({ externalId: 'P2', date: '2026-03-07' }),
+    ]);
+    const rows = [aRow({ externalId: 'T1', date: '2026-03-09' }), aRow({ externalId: 'T2', date: '2026-03-15' })];
+    const { pendingPosted, all } = tell(before, rows);
+    expect(pendingPosted).toBe(2);
+    expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T1', 'T2']);
+  });
+
+  it('takes the one of the same words before a closer one', () => {
+    const before = told([
+      aHold({ date: '2026-03-05' }),
+      aHold({ externalId: 'P2', date: '2026-03-09', name: 'Kiosk' }),
+    ]);
+    const { all } = tell(before, [aRow(), aHold({ externalId: 'P2', date: '2026-03-09', name: 'Kiosk' })]);
+    expect(entriesIn(all).map(({ name, feed }) => [name, feed?.status])).toEqual([
+      ['Blue Door Cafe', 'posted'],
+      ['Kiosk', 'pending'],
+    ]);
+  });
+
+  it('keeps it deleted when it is booked', () => {
+    const before = told([aHold()]);
+    const id = only(before).id;
+    const left = changed(before, '2026-03', (page) => deleteEntry(page, id, NOW).page);
+    const { all, matched } = tell(left, [POSTED]);
+    expect({ matched, entries: entriesIn(all) }).toEqual({ matched: 1, entries: [] });
+    expect(tell(all, [POSTED, aHold()]).pages).toEqual([]);
+  });
+
+  it('books what a person edited without changing it', () => {
+    const before = told([aHold()]);
+    const id = only(before).id;
+    const mine = changed(before, '2026-03', (page) => editEntry(page, id, { name: 'Breakfast' }, NOW).page);
+    const { all } = tell(mine, [aRow({ externalId: 'P1', amount: '5.4' })]);
+    expect(only(all)).toMatchObject({ name: 'Breakfast', amount: '4.5', feed: { status: 'posted', amount: '5.4' } });
+  });
+});
+
+describe('mergeFeed with a pending row beside the booked one', () => {
+  it.each<[string, string | null]>([
+    ['with an id', 'P1'],
+    ['without one', null],
+  ])('does not show it again once it was booked, %s', (_, externalId) => {
+    const hold = aHold({ externalId });
+    const booked = told([hold], [POSTED]);
+    expect(tell(booked, [hold, POSTED]).pages).toEqual([]);
+    const second = tell(booked, [hold, { ...hold, externalId: externalId && 'P2' }, POSTED]);
+    expect(second.created).toBe(1); // two are told, and one of them was booked
+  });
+
+  it('knows it by its id when it is worded anew, and leaves an equal one its own', () => {
+    const other = aHold({ externalId: 'P2' });
+    const booked = told([aHold(), other], [other, POSTED]);
+    const { all, created } = tell(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
+    expect({ created, count: entriesIn(all).length }).toEqual({ created: 0, count: 2 });
+  });
+
+  it.each<[string, string | null]>([
+    ['with an id', 'P1'],
+    ['without one', null],
+  ])('takes both for one where they come together, before or after each other, %s', (_, externalId) => {
+    const hold = aHold({ externalId });
+    for (const deliveries of [[[hold, POSTED]], [[hold], [hold, POSTED]], [[POSTED], [hold, POSTED]]]) {
+      const pages = told(...deliveries);
+      expect(only(pages).feed).toMatchObject({ externalId: 'T1', status: 'posted' });
+      expect(tell(pages, [hold, POSTED]).pages).toEqual([]);
+    }
+  });
+
+  it('shows an equal one that was hidden so when it is booked as well', () => {
+    const pages = told([aHold(), POSTED], [POSTED, aRow({ externalId: 'P1', date: '2026-03-11' })]);
+    expect(entriesIn(pages)).toHaveLength(2);
+  });
+
+  it('shows one of other words, and one that came after the booking', () => {
+    expect(entriesIn(told([aHold({ name: 'Kiosk' }), POSTED]))).toHaveLength(2);
+    expect(entriesIn(told([aHold({ date: '2026-03-13' }), POSTED]))).toHaveLength(2);
+  });
+
+  it('knows one that is told on under a new id, as by another provider', () => {
+    const pages = told([aHold()], [POSTED]);
+    const rows = [aHold({ externalId: 'N1' }), { ...POSTED, externalId: 'N2' }];
+    const moved = tell(pages, rows, { connectionId: 'bank-b', provider: 'global' });
+    expect({ created: moved.created, id: only(moved.all).feed?.externalId }).toEqual({ created: 0, id: 'N2' });
+    expect(tell(moved.all, rows, { connectionId: 'bank-b', provider: 'global' }).pages).toEqual([]);
+  });
+});
+
+describe('mergeFeed with a pending one that is gone', () => {
+  const HOLD = aHold({ date: '2026-03-12', amount: '20' });
+  const booked = (amount: string, over = {}) => aRow({ date: '2026-03-13', amount, ...over });
+
+  it.each([
+    ['medium', '20.01'],
+    ['medium', '26'],
+    ['low', '26.01'],
+    ['low', '40'],
+  ])('suggests with %s confidence that it became %s, and counts the booked one alone', (confidence, amount) => {
+    const { all, suggestions, pendingStale } = tell(told([HOLD]), [booked(amount)]);
+    expect({ suggestions, pendingStale }).toEqual({ suggestions: 1, pendingStale: 0 });
+    const [pending, posted] = entriesIn(all);
+    expect(pending).toMatchObject({
+      excluded: true,
+      feed: { status: 'stale', match: { confidence, amount, entryId: posted?.id } },
+    });
+    expect(posted?.excluded).toBe(false);
+    expect(tell(all, [booked(amount)]).pages).toEqual([]);
+  });
+
+  it.each([
+    ['less', [booked('19.99')]],
+    ['more than twice as much', [booked('40.01')]],
+    ['four days later', [booked('24', { date: '2026-03-16' })]],
+    ['of other words', [booked('24', { name: 'Kiosk' })]],
+    ['not the only one', [booked('24'), booked('25', { externalId: 'T2' })]],
+    ['of the other sign', [booked('-24')]],
+  ])('suggests none that is %s', (_, rows) => {
+    const { all, suggestions } = tell(told([HOLD]), rows);
+    expect(suggestions).toBe(0);
+    expect(entriesIn(all)[0]).toMatchObject({ excluded: false, feed: { status: 'pending', match: null } });
+  });
+
+  it('suggests by the merchant where the words differ', () => {
+    const hold = { ...HOLD, merchantId: 'm1' };
+    expect(tell(told([hold]), [booked('24', { name: 'BDC', merchantId: 'm1' })]).suggestions).toBe(1);
+  });
+
+  it('suggests a booked one for one pending one, and what that leaves for another', () => {
+    const first = aHold({ externalId: 'P0', date: '2026-03-11', amount: '20' });
+    const rows = [booked('24', { date: '2026-03-11' }), booked('24', { externalId: 'T2' })];
+    const { all, suggestions } = tell(told([first, HOLD]), rows);
+    const [, , one, two] = entriesIn(all);
+    expect(suggestions).toBe(2);
+    expect(entriesIn(all).map(({ feed }) => feed?.match?.entryId)).toEqual([one?.id, two?.id, undefined, undefined]);
+  });
+
+  it('suggests nothing again where a person said no, nor what was told of as pending itself', () => {
+    const { all } = tell(told([HOLD]), [booked('24')]);
+    const no = changed(all, '2026-03', (page) => ({
+      ...page,
+      slots: page.slots.map((slot) =>
+        slot.feed?.match == null
+          ? slot
+          : { ...slot, feed: { ...slot.feed, match: { ...slot.feed.match, dismissed: true } } },
+      ),
+    }));
+    expect(tell(no, [booked('24')]).pages).toEqual([]);
+    const other = aHold({ externalId: 'P2', date: '2026-03-13', amount: '24' });
+    expect(tell(told([HOLD, other]), [booked('24')]).suggestions).toBe(0);
+  });
+
+  it('takes the exact booking after all, and counts it again', () => {
+    const { all } = tell(told([HOLD]), [booked('24')]);
+    const { all: after } = tell(all, [booked('24'), booked('20', { externalId: 'T2', date: '2026-03-15' })]);
+    expect(entriesIn(after)[0]).toMatchObject({ excluded: false, feed: { status: 'posted', match: null } });
+    expect(entriesIn(after)).toHaveLength(2);
+  });
+
+  it('gives it up after eight days, not before, and takes it back when the bank tells of it', () => {
+    const hold = aHold({ date: '2026-03-11' });
+    const nine = tell(told([hold]), []);
+    expect(nine.pendingStale).toBe(1);
+    expect(only(nine.all)).toMatchObject({ excluded: true, feed: { status: 'stale' } });
+    expect(tell(told([aHold({ date: '2026-03-12' })]), []).pages).toEqual([]);
+    expect(only(tell(nine.all, [hold]).all)).toMatchObject({ excluded: false, feed: { status: 'pending' } });
+  });
+
+  it('does not exclude again what a person took back, nor what he entered himself', () => {
+    const gone = tell(told([aHold({ date: '2026-03-02' })]), []).all;
+    const id = only(gone).id;
+    const back = changed(gone, '2026-03', (page) => editEntry(page, id, { excluded: false }, NOW).page);
+    const hold = aHold({ date: '2026-03-02' });
+    expect(only(tell(tell(back, [hold]).all, []).all)).toMatchObject({ excluded: false, feed: { status: 'stale' } });
+  });
+
+  it('says nothing of one that a window of other days does not tell, and gives up old ones where pending is not told', () => {
+    const hold = aHold({ date: '2026-03-02' });
+    expect(
+      tell(told([hold]), [], { complete: { from: '2026-01-01', to: '2026-02-14' }, pendingComplete: false }).pages,
+    ).toEqual([]);
+    expect(tell(told([hold]), [], { pendingComplete: false }).pendingStale).toBe(1);
+    expect(tell(told([hold]), [], { pendingComplete: false, complete: null }).pendingStale).toBe(1);
+  });
+});

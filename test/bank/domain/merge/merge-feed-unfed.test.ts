@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
+import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
+import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
+import { anEntryContent, aPage, withRows } from '../../../support/ledger-builders.ts';
+import { sha256 } from '../../../support/sha256.ts';
+import { aHold, aRow, changed, entriesIn, only, TODAY, tell } from './feed-told.ts';
+
+const NOW = `${TODAY}T00:00:00.000Z`;
+const SAID = { date: '2026-03-10', amount: '4.5', name: 'Breakfast' };
+const byHand = (over: Partial<EntryContent> = {}) => [
+  addEntry(aPage(), anEntryContent({ ...SAID, ...over }), sha256('by hand'), NOW).page,
+];
+const byFile = () => [withRows(aPage(), [SAID])];
+
+describe('mergeFeed on what people and imports told before', () => {
+  it.each([
+    ['a person', byHand()],
+    ['an import', byFile()],
+  ])('stands on the entry of %s of the same day and amount, and fills what is blank', (_, pages) => {
+    const before = only(pages);
+    const { all, matched, created } = tell(pages, [aRow({ notes: 'Card 4711', merchantId: 'm1' })]);
+    expect({ matched, created }).toEqual({ matched: 1, created: 0 });
+    expect(only(all)).toMatchObject({ id: before.id, name: 'Breakfast', notes: 'Card 4711', merchantId: 'm1' });
+    expect(all[0]?.slots[0]?.owners.map(({ id }) => id)).toContain('bank-a');
+    expect(tell(all, [aRow({ notes: 'Card 4711', merchantId: 'm1' })]).pages).toEqual([]);
+  });
+
+  it.each<[string, Partial<EntryContent>]>([
+    ['a day off', { date: '2026-03-11' }],
+    ['of another amount', { amount: '4.51' }],
+    ['of another currency', { currency: 'EUR' }],
+    ['no transaction', { kind: 'valuation', valuationKind: 'reconciliation', transactionKind: null }],
+  ])('does not stand on one that is %s', (_, over) => {
+    expect(tell(byHand(over), [aRow()]).created).toBe(1);
+  });
+
+  it('takes the one of the same name, else the oldest', () => {
+    const pages = [withRows(aPage(), [SAID, { ...SAID, name: 'Blue Door Cafe' }, SAID])];
+    const { all } = tell(pages, [aRow(), aRow({ externalId: 'T2' })]);
+    expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T2', 'T1', undefined]);
+  });
+
+  it('leaves the amount of a person, and follows that of a file that no person edited', () => {
+    const amended = aRow({ amount: '5' });
+    expect(only(tell(tell(byHand(), [aRow()]).all, [amended]).all)).toMatchObject({
+      amount: '4.5',
+      feed: { amount: '5' },
+    });
+    const filed = tell(tell(byFile(), [aRow()]).all, [amended]).all;
+    expect(only(filed).amount).toBe('5');
+    expect(filed.flatMap((page) => entriesOf(withRows(page, [SAID], { importId: 'import-b' })))).toHaveLength(1);
+  });
+
+  it('finds what a file told although a person edited it since', () => {
+    const pages = byFile();
+    const id = only(pages).id;
+    const edited = changed(
+      pages,
+      '2026-03',
+      (page) => editEntry(page, id, { amount: '7', date: '2026-03-01' }, NOW).page,
+    );
+    expect(only(tell(edited, [aRow()]).all)).toMatchObject({
+      amount: '7',
+      date: '2026-03-01',
+      feed: { amount: '4.5' },
+    });
+  });
+
+  it('brings what was deleted before the bank told of it: it may have been deleted for that', () => {
+    const pages = byFile();
+    const id = only(pages).id;
+    const deleted = changed(pages, '2026-03', (page) => deleteEntry(page, id, NOW).page);
+    expect(tell(deleted, [aRow()]).created).toBe(1);
+  });
+
+  it('books on it what was pending, and never excludes what a person entered', () => {
+    const pending = tell(byHand(), [aHold()]).all;
+    expect(only(tell(pending, [aRow({ date: '2026-03-12' })]).all)).toMatchObject({
+      date: '2026-03-10',
+      feed: { status: 'posted' },
+    });
+    expect(only(tell(pending, []).all)).toMatchObject({ excluded: false, feed: { status: 'stale' } });
+  });
+
+  it.each([
+    ['a person', byHand()],
+    ['an import', byFile()],
+  ])('suggests what it became, and lets the entry of %s count until somebody decides', (_, pages) => {
+    const pending = tell(pages, [aHold({ name: 'Breakfast' })]).all;
+    const { all, suggestions } = tell(pending, [aRow({ amount: '5', name: 'Breakfast', date: '2026-03-11' })]);
+    expect(suggestions).toBe(1);
+    expect(entriesIn(all).map(({ amount, excluded }) => [amount, excluded])).toEqual([
+      ['4.5', false],
+      ['5', false],
+    ]);
+  });
+
+  it('is one where a file told of the booking before the bank did', () => {
+    const pending = tell([], [aHold({ name: 'AUTH 0815' })]).all;
+    const both = changed(pending, '2026-03', (page) => withRows(page, [{ ...SAID, name: 'Blue Door Cafe' }]));
+    for (const externalId of ['T1', 'P1']) {
+      const { all, created } = tell(both, [aRow({ externalId })]);
+      expect(created).toBe(0);
+      expect(entriesIn(all).map(({ excluded, feed }) => [excluded, feed?.status])).toEqual([
+        [true, 'stale'],
+        [false, 'posted'],
+      ]);
+    }
+  });
+});

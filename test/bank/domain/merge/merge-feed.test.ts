@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { mergeFeed, monthsOfDelivery } from '../../../../shared/bank/domain/merge/merge-feed.ts';
+import { deleteEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { addDays } from '../../../../shared/platform/domain/local-date.ts';
+import { anAccount } from '../../../support/ledger-builders.ts';
+import { sha256 } from '../../../support/sha256.ts';
+import { aRow, changed, entriesIn, only, TODAY, tell, told } from './feed-told.ts';
+
+const ids = (pages: Parameters<typeof entriesIn>[0]) => entriesIn(pages).map(({ feed }) => feed?.externalId);
+const NOTHING = { created: 0, updated: 0, matched: 0, pendingPosted: 0, pendingStale: 0, suggestions: 0 };
+
+describe('mergeFeed with rows that are new', () => {
+  it('creates an entry of each on the page of its month, owned by the connection', () => {
+    const { pages, created } = tell(
+      [],
+      [aRow({ notes: 'Card 4711', merchantId: 'm1' }), aRow({ externalId: 'T2', date: '2026-02-27' })],
+    );
+    expect(created).toBe(2);
+    expect(pages.map(({ month }) => month)).toEqual(['2026-03', '2026-02']);
+    const [, entry] = entriesIn(pages);
+    expect(entry).toMatchObject({
+      kind: 'transaction',
+      date: '2026-03-10',
+      amount: '4.5',
+      notes: 'Card 4711',
+      merchantId: 'm1',
+    });
+    expect(entry).toMatchObject({ excluded: false, importId: null, feed: { externalId: 'T1', status: 'posted' } });
+    expect(pages[0]?.slots[0]?.owners).toMatchObject([{ id: 'bank-a', row: 0 }]);
+  });
+
+  it('changes nothing when they are told again, by the same connection', () => {
+    const rows = [aRow(), aRow({ externalId: 'T2' }), aRow({ externalId: null }), aRow({ externalId: null })];
+    const again = tell(told(rows), [...rows].reverse());
+    expect(again).toMatchObject({ ...NOTHING, pages: [], unchanged: 4 });
+  });
+
+  it('counts a row that comes twice once, a booked one before the pending one of its id, and equal ones as many as they are', () => {
+    const pages = told([
+      ...[aRow(), aRow(), aRow({ pending: true, amount: '4' })],
+      ...[aRow({ externalId: null, amount: '3' }), aRow({ externalId: null, amount: '3' })],
+    ]);
+    expect(entriesIn(pages).map(({ amount }) => amount)).toEqual(['4.5', '3', '3']);
+  });
+
+  it('keeps two different rows of one id apart, in whatever order they come', () => {
+    const rows = [aRow(), aRow({ amount: '9', name: 'Kiosk' })];
+    const pages = told(rows);
+    expect(entriesIn(pages)).toHaveLength(2);
+    expect(tell(pages, [...rows].reverse()).pages).toEqual([]);
+  });
+});
+
+describe('mergeFeed with rows that were amended', () => {
+  it('follows date, amount and name by the id, on the page where the entry is', () => {
+    const { all, updated } = tell(
+      told([aRow()]),
+      [aRow({ date: '2026-04-01', amount: '5', name: 'Blue Door Cafe London' })],
+      {
+        today: '2026-04-02',
+        complete: { from: '2026-02-01', to: '2026-04-02' },
+      },
+    );
+    expect(updated).toBe(1);
+    expect(all.map(({ month }) => month)).toEqual(['2026-03']);
+    expect(only(all)).toMatchObject({ date: '2026-04-01', amount: '5', name: 'Blue Door Cafe London' });
+  });
+
+  it('takes names in another case and spacing for the same', () => {
+    const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'T9', name: ' BLUE  door cafe' })]);
+    expect(created).toBe(0);
+    expect(only(all).feed).toMatchObject({ externalId: 'T9', formerIds: ['T1'] });
+  });
+
+  it('takes one of a day that is told completely, worded anew under a new id, for the same', () => {
+    const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })]);
+    expect(created).toBe(0);
+    expect(only(all)).toMatchObject({ name: 'BDC 0815', feed: { externalId: 'T9' } });
+    const elsewhere = { complete: { from: '2026-03-11', to: TODAY } };
+    expect(tell(told([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })], elsewhere).created).toBe(1);
+  });
+});
+
+describe('mergeFeed with ids that cannot be trusted', () => {
+  const A = aRow({ externalId: 'A', amount: '1', name: 'Metro' });
+  const B = aRow({ externalId: 'B', amount: '2', name: 'Kiosk' });
+
+  it('leaves entries what they are when their ids change places', () => {
+    const before = told([A, B]);
+    const { all, created } = tell(before, [
+      { ...A, externalId: 'B' },
+      { ...B, externalId: 'A' },
+    ]);
+    expect(created).toBe(0);
+    expect(entriesIn(all).map(({ id, name }) => [id, name])).toEqual(
+      entriesIn(before).map(({ id, name }) => [id, name]),
+    );
+    expect(ids(all)).toEqual(['B', 'A']);
+  });
+
+  it('follows ids where all days moved by one, and what was said would lead to the next', () => {
+    const parked = (id: number, day: number) => aRow({ externalId: `${id}`, date: `2026-03-0${day}`, name: 'Parking' });
+    const { all, created } = tell(told([parked(1, 1), parked(2, 2), parked(3, 3)]), [
+      parked(1, 2),
+      parked(2, 3),
+      parked(3, 4),
+    ]);
+    expect(created).toBe(0);
+    expect(entriesIn(all).map(({ date, feed }) => [date, feed?.externalId])).toEqual([
+      ['2026-03-02', '1'],
+      ['2026-03-03', '2'],
+      ['2026-03-04', '3'],
+    ]);
+  });
+
+  it('takes an id that another transaction has now for that one', () => {
+    const { all, created } = tell(told([A]), [
+      { ...A, externalId: 'C' },
+      { ...B, externalId: 'A', date: '2026-03-12' },
+    ]);
+    expect(created).toBe(1);
+    expect(entriesIn(all).map(({ name }) => name)).toEqual(['Metro', 'Kiosk']);
+  });
+
+  it('does not trust the id of a day that is not told: some providers number what they tell', () => {
+    const first = told([
+      aRow({ externalId: '1', date: '2026-03-10', amount: '10', name: 'Apples' }),
+      aRow({ externalId: '2', date: '2026-03-03', amount: '20', name: 'Books' }),
+    ]);
+    const rows = [
+      aRow({ externalId: '1', date: '2026-03-14', amount: '50', name: 'Eggs' }),
+      aRow({ externalId: '2', date: '2026-03-12', amount: '20', name: 'Cheese' }),
+      aRow({ externalId: '3', date: '2026-03-10', amount: '10', name: 'Apples' }),
+    ];
+    const { all } = tell(first, rows, { complete: { from: '2026-03-07', to: '2026-03-14' } });
+    expect(entriesIn(all).map(({ name }) => name)).toEqual(['Apples', 'Books', 'Eggs', 'Cheese']);
+  });
+
+  it('keeps a booked one where the next delivery gives its id to another and says little else', () => {
+    const first = told([
+      aRow({ externalId: 'x', date: '2026-03-03', amount: '5', name: 'Apples' }),
+      aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' }),
+    ]);
+    const again = tell(first, [aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' })], {
+      complete: null,
+    });
+    expect(entriesIn(again.all).map(({ name }) => name)).toEqual(['Apples', 'Books']);
+  });
+
+  it('knows an id again that the entry had before', () => {
+    const pages = told([A], [{ ...A, externalId: 'C' }]);
+    const { all } = tell(pages, [{ ...A, name: 'Metro line 2' }], { complete: { from: '2026-03-15', to: TODAY } });
+    expect(only(all)).toMatchObject({ name: 'Metro line 2', feed: { externalId: 'A', formerIds: ['C'] } });
+  });
+
+  it('has 528 rows once each after 116 of them, all of nine days, got new ids', () => {
+    const rows = Array.from({ length: 528 }, (_, at) => {
+      const date = addDays('2026-02-01', at < 116 ? at % 9 : 9 + (at % 35));
+      return aRow({ externalId: `T${at}`, date, amount: `${1 + (at % 7)}`, name: `Shop ${at % 5}` });
+    });
+    const reissued = rows.map((row, at) => (at < 116 ? { ...row, externalId: `N${at}` } : row));
+    const swapped = rows.map((row, at) => (at < 116 ? { ...row, externalId: `T${115 - at}` } : row));
+    for (const again of [reissued, swapped]) {
+      const { created, updated, all } = tell(told(rows), [...again].reverse());
+      expect({ created, updated, entries: entriesIn(all).length }).toEqual({ created: 0, updated: 116, entries: 528 });
+    }
+  });
+
+  it('keeps two equal coffees two when both get new ids, and one deleted', () => {
+    const pages = told([aRow(), aRow({ externalId: 'T2' })]);
+    const first = entriesIn(pages)[0]?.id ?? '';
+    const left = changed(pages, '2026-03', (page) => deleteEntry(page, first, `${TODAY}T00:00:00.000Z`).page);
+    const { all, created } = tell(left, [aRow({ externalId: 'N1' }), aRow({ externalId: 'N2' })]);
+    expect(created).toBe(0);
+    expect(entriesIn(all)).toHaveLength(1);
+  });
+
+  it('takes an equal row of a day that is not told completely for the one that is there', () => {
+    const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'N1' })], { complete: null });
+    expect({ created, id: only(all).feed?.externalId }).toEqual({ created: 0, id: 'N1' });
+  });
+});
+
+describe('mergeFeed by another connection', () => {
+  it('stands on what the first one brought, with ids that compare within one provider', () => {
+    const before = told([aRow(), aRow({ externalId: 'T2', amount: '9', name: 'Kiosk' })]);
+    const rows = [
+      aRow({ externalId: 'T2', name: 'Door, blue' }),
+      aRow({ externalId: 'T1', amount: '9', name: 'Kiosk' }),
+    ];
+    const { all, created } = tell(before, rows, { connectionId: 'bank-b', provider: 'global' });
+    expect(created).toBe(0);
+    expect(
+      entriesIn(all).map(({ amount, feed }) => [amount, feed?.provider, feed?.externalId, feed?.formerIds]),
+    ).toEqual([
+      ['4.5', 'global', 'T2', []],
+      ['9', 'global', 'T1', []],
+    ]);
+    expect(all[0]?.slots.map(({ owners }) => owners.map(({ id }) => id))).toEqual([
+      ['bank-a', 'bank-b'],
+      ['bank-a', 'bank-b'],
+    ]);
+  });
+});
+
+describe('mergeFeed that was cut off', () => {
+  it('ends the same whichever of its pages were written', () => {
+    const rows = [
+      aRow(),
+      aRow({ externalId: 'T2', date: '2026-02-10' }),
+      aRow({ externalId: 'T3', date: '2026-02-10' }),
+    ];
+    const { pages } = tell([], rows);
+    for (const written of [[], ...pages.map((page) => [page]), pages]) {
+      const { all } = tell(written, rows);
+      expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T2', 'T3', 'T1']);
+    }
+  });
+
+  it('gives entries ids that derive from what it was handed', () => {
+    const delivery = { rows: [aRow()], complete: null, pendingComplete: false };
+    const writer = { connectionId: 'bank-a', provider: 'us', now: TODAY, today: TODAY, newId: () => 'one' } as const;
+    const merge = () => mergeFeed(anAccount(), [], writer, delivery, sha256);
+    expect(merge()).toEqual(merge());
+  });
+});
+
+describe('monthsOfDelivery', () => {
+  it('reaches a month around what is told, and two back from today where it tells of today', () => {
+    const rows = [aRow({ date: '2025-11-30' }), aRow({ date: '2025-12-24' })];
+    const past = { rows, complete: { from: '2025-11-15', to: '2025-12-28' }, pendingComplete: false };
+    expect(monthsOfDelivery(past, TODAY)).toEqual(['2025-10', '2025-11', '2025-12', '2026-01']);
+    const latest = { rows: [], complete: { from: '2026-03-10', to: TODAY }, pendingComplete: true };
+    expect(monthsOfDelivery(latest, TODAY)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04']);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dismissMatch,
+  retirePending,
+  takenBits,
+  takeOver,
+} from '../../../../shared/bank/domain/merge/merge-pending.ts';
+import { editEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { BLANK, CATEGORY, MERCHANT, NOTES, TAGS } from '../../../../shared/ledger/domain/fields.ts';
+import type { Page } from '../../../../shared/ledger/domain/page.ts';
+import { entriesOf, findEntry, findLiving } from '../../../../shared/ledger/domain/read.ts';
+import { aFeed, aMatch, withFed } from '../../../support/fed-entries.ts';
+import { aPage, withRows } from '../../../support/ledger-builders.ts';
+
+const NOW = '2026-03-25T00:00:00.000Z';
+const PENDING = { status: 'pending', externalId: 'HOLD-1', formerIds: ['HOLD-0'] } as const;
+
+const living = (page: Page, id: string) => {
+  const slot = findLiving(page, id);
+  if (slot === undefined) throw new Error('no entry');
+  return slot;
+};
+const feedOf = (page: Page, id: string) => findEntry(page, id)?.feed;
+
+describe('takenBits', () => {
+  const bare = withFed(aPage());
+  const posted = living(bare.page, bare.entryId);
+
+  it('takes what a person said of the pending entry', () => {
+    const { page, entryId } = withFed(aPage(), {}, PENDING);
+    const said = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
+    const edited = editEntry(page, entryId, said, NOW).page;
+
+    expect(takenBits(living(edited, entryId), posted)).toBe(CATEGORY | TAGS | NOTES | MERCHANT);
+  });
+
+  it('takes what an import said, and not what the feed filled', () => {
+    const { page, entryId } = withFed(aPage(), { notes: 'AUTH 1', merchantId: 'bank' }, PENDING);
+    const both = withRows(page, [{ categoryId: 'c', notes: 'of the file', merchantId: 'file' }]);
+
+    expect(takenBits(living(both, entryId), posted)).toBe(CATEGORY);
+  });
+
+  it('takes nothing where the booked entry says something, or a person blanked it', () => {
+    const pending = withFed(aPage(), { categoryId: 'c', notes: 'n' }, PENDING, 'user');
+    const said = withFed(aPage(), { categoryId: 'other', notes: 'x' });
+    const blanked = editEntry(said.page, said.entryId, { notes: null }, NOW).page;
+    const slot = living(pending.page, pending.entryId);
+
+    expect(takenBits(slot, posted)).toBe(CATEGORY | NOTES);
+    expect(takenBits(slot, living(blanked, said.entryId))).toBe(0);
+  });
+});
+
+describe('takeOver', () => {
+  const taken = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
+  const feed = aFeed(PENDING);
+
+  it('fills what is blank as a person would, and knows the ids of the pending entry', () => {
+    const { page, entryId } = withFed(aPage(), { notes: 'of the bank' }, { formerIds: ['TRN-0'] });
+    const after = takeOver(page, entryId, taken, feed, NOW);
+
+    expect(findEntry(after, entryId)).toMatchObject({ ...taken, notes: 'of the bank', updatedAt: NOW });
+    expect(living(after, entryId).edited).toBe(CATEGORY | TAGS | MERCHANT);
+    const { date, amount, name } = feed;
+    expect(feedOf(after, entryId)).toEqual(
+      aFeed({ formerIds: ['TRN-0', 'HOLD-0', 'HOLD-1'], pendingAs: { date, amount, name } }),
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    const { page, entryId } = withFed(aPage());
+    const after = takeOver(page, entryId, taken, feed, NOW);
+
+    expect(takeOver(after, entryId, taken, feed, '2026-03-26T00:00:00.000Z')).toBe(after);
+  });
+
+  it('takes no id of another provider, none that there is not, and none that it has itself', () => {
+    const { page, entryId } = withFed(aPage());
+    const ids = (other: Partial<typeof feed>) =>
+      feedOf(takeOver(page, entryId, BLANK, { ...feed, ...other }, NOW), entryId)?.formerIds;
+
+    expect(ids({ provider: 'global' })).toEqual([]);
+    expect(ids({ externalId: null })).toEqual(['HOLD-0']);
+    expect(ids({ externalId: 'TRN-1', formerIds: [] })).toEqual([]);
+  });
+
+  it('fills an entry that no feed stands on, and leaves a page alone that has no such entry', () => {
+    const page = withRows(aPage(), [{}]);
+    const id = entriesOf(page)[0]?.id ?? '';
+
+    expect(findEntry(takeOver(page, id, taken, feed, NOW), id)).toMatchObject({ ...taken, feed: null });
+    expect(takeOver(page, 'unknown', taken, feed, NOW)).toBe(page);
+  });
+});
+
+describe('retirePending', () => {
+  it('leaves a marker that keeps its feed and knows what it became', () => {
+    const { page, entryId } = withFed(aPage(), {}, PENDING);
+    const [marker] = retirePending(page, entryId, 'posted', NOW).slots;
+
+    expect(marker).toMatchObject({ deletedAt: NOW, feed: { ...aFeed(PENDING), mergedInto: 'posted' } });
+  });
+});
+
+describe('dismissMatch', () => {
+  it('says so once, and leaves the entry as it is', () => {
+    const { page, entryId } = withFed(aPage(), { excluded: true }, { ...PENDING, status: 'stale', match: aMatch() });
+    const after = dismissMatch(page, entryId);
+
+    expect(feedOf(after, entryId)?.match).toEqual(aMatch({ dismissed: true }));
+    expect(findEntry(after, entryId)?.excluded).toBe(true);
+    expect(dismissMatch(after, entryId)).toBe(after);
+  });
+
+  it('does nothing where nothing is suggested', () => {
+    const { page, entryId } = withFed(aPage(), {}, PENDING);
+
+    expect(dismissMatch(page, entryId)).toBe(page);
+  });
+});

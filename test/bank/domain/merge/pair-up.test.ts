@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PossiblePair, pairUp } from '../../../../shared/bank/domain/merge/pair-up.ts';
+
+type Pairs = readonly PossiblePair<string, string>[];
+
+/** How many pairs there can be, by trying every way. */
+const most = (pairs: Pairs): number => {
+  const [first, ...others] = pairs;
+  if (first === undefined) return 0;
+  const rest = others.filter(({ row, place }) => row !== first.row && place !== first.place);
+  return Math.max(most(others), 1 + most(rest));
+};
+
+const somePairs = fc.uniqueArray(
+  fc.record({
+    row: fc.constantFrom('a', 'b', 'c', 'd'),
+    place: fc.constantFrom('1', '2', '3', '4'),
+    rank: fc.constantFrom(1, 2),
+  }),
+  { selector: ({ row, place }) => row + place, maxLength: 9 },
+);
+
+describe('pairUp', () => {
+  it('makes as many pairs as there can be, of possible ones, each row and place once', () => {
+    fc.assert(
+      fc.property(somePairs, (pairs) => {
+        const found = [...pairUp(pairs)];
+        expect(found).toHaveLength(most(pairs));
+        expect(new Set(found.map(([, place]) => place)).size).toBe(found.length);
+        for (const [row, place] of found) expect(pairs).toContainEqual(expect.objectContaining({ row, place }));
+        const firsts = pairs.filter(({ rank }) => rank === 1);
+        const kept = found.filter(([row]) => firsts.some((pair) => pair.row === row));
+        expect(kept.length).toBeGreaterThanOrEqual(most(firsts));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('follows a chain of 20,000 rows that each move on by one', () => {
+    const chain = Array.from({ length: 20_000 }, (_, at) => [
+      { row: at, place: at, rank: 1 },
+      { row: at, place: at + 1, rank: 2 },
+    ]).flat();
+    const last = { row: -1, place: 0, rank: 2 };
+    expect(pairUp([...chain, last]).size).toBe(20_001);
+  });
+
+  it('gives up soon on rows for which nothing is left', () => {
+    const pairs = Array.from({ length: 4_000 }, (_, row) =>
+      Array.from({ length: 300 }, (_other, place) => ({ row, place, rank: 1 })),
+    ).flat();
+    const begun = performance.now();
+    expect(pairUp(pairs).size).toBe(300);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
+import { describeSyncError } from '../../../../shared/bank/domain/sync/describe-sync-error.ts';
+
+describe('describeSyncError', () => {
+  it('tells the sentence of the fault', () => {
+    expect(describeSyncError(new BankFault('timeout', 'bank.example did not answer in time'))).toEqual({
+      ...{ code: 'timeout', message: 'bank.example did not answer in time' },
+    });
+  });
+
+  it('says when to try again, where the provider wants a pause', () => {
+    const fault = new BankFault('rate_limited', 'bank.example was asked too often', { retryAfter: 5_400 });
+
+    expect(describeSyncError(fault).message).toBe('bank.example was asked too often; try again in 90 minutes');
+    expect(describeSyncError(new BankFault('rate_limited', 'Asked too often')).message).toBe(
+      'Asked too often; try again in 24 hours at most',
+    );
+  });
+});

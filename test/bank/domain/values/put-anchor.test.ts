@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { putAnchor } from '../../../../shared/bank/domain/values/put-anchor.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
+import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
+import type { Page } from '../../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
+import { anEntryContent, aPage } from '../../../support/ledger-builders.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const NOW = '2026-03-20T10:00:00.000Z';
+const base = aPage();
+const month = base.month;
+const aValuation = (day: string, amount: string, kind: EntryContent['valuationKind'] = 'current_anchor') =>
+  anEntryContent({
+    ...{ kind: 'valuation', date: `${month}-${day}`, amount, name: 'Current balance' },
+    ...{ transactionKind: null, valuationKind: kind },
+  });
+const put = (page: Page, day: string, amount: string, connectionId = 'bank-a') =>
+  putAnchor(page, aValuation(day, amount), { connectionId, hash: sha256(`${connectionId}${day}`), now: NOW });
+const shown = (page: Page) => entriesOf(page).map(({ date, amount }) => [date.slice(8), amount]);
+const idOf = (page: Page): string => entriesOf(page)[0]?.id ?? '';
+
+describe('putAnchor', () => {
+  it('keeps one anchor a month, on the newest day', () => {
+    const first = put({ ...base, sha256 }, '05', '100').page;
+    const second = put(first, '06', '90').page;
+
+    expect(shown(second)).toEqual([['06', '90']]);
+    expect(idOf(second)).toBe(idOf(first));
+  });
+
+  it('changes nothing when told the same again, or something older', () => {
+    const page = put({ ...base, sha256 }, '06', '90').page;
+
+    expect(put(page, '06', '90')).toEqual({ page, changed: false });
+    expect(put(page, '05', '100')).toEqual({ page, changed: false });
+  });
+
+  it('takes over the anchor of a former connection', () => {
+    const page = put(put({ ...base, sha256 }, '05', '100').page, '06', '90', 'bank-b').page;
+
+    expect(shown(page)).toEqual([['06', '90']]);
+    expect(page.slots[0]?.owners.map(({ id }) => id)).toEqual(['bank-a', 'bank-b']);
+  });
+
+  it('leaves a day alone for which a person recorded a value', () => {
+    const page = addEntry({ ...base, sha256 }, aValuation('06', '77', 'reconciliation'), sha256('own'), NOW).page;
+
+    expect(put(page, '06', '90').changed).toBe(false);
+    expect(shown(put(page, '07', '80').page)).toEqual([
+      ['06', '77'],
+      ['07', '80'],
+    ]);
+  });
+
+  it('leaves what a person corrected, and goes on beside it the day after', () => {
+    const anchored = put({ ...base, sha256 }, '05', '100').page;
+    const corrected = editEntry(anchored, idOf(anchored), { amount: '101' }, NOW).page;
+
+    expect(put(corrected, '05', '100').changed).toBe(false);
+    expect(shown(put(corrected, '06', '90').page)).toEqual([
+      ['05', '101'],
+      ['06', '90'],
+    ]);
+  });
+
+  it('does not bring back the balance of a day that a person deleted', () => {
+    const anchored = put({ ...base, sha256 }, '05', '100').page;
+    const deleted = deleteEntry(anchored, idOf(anchored), NOW).page;
+
+    expect(put(deleted, '05', '100').changed).toBe(false);
+    expect(shown(put(deleted, '06', '90').page)).toEqual([['06', '90']]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Context, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandler } from '../../../functions/bank/bank-sync-worker/handler.ts';
+import { BankFault, type BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
+import { createBankWorld } from '../../model/bank-world.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const CONTEXT = { getRemainingTimeInMillis: () => 60_000 } as Context;
+
+/** What is measured and logged of a sync that ends as the provider answers. */
+const reportOf = async (answer: () => unknown) => {
+  const world = createBankWorld(table);
+  world.bank.onFetch = answer;
+  const { id: connectionId, familyId } = await world.connect();
+  const measured: string[] = [];
+  const logged: string[] = [];
+  const handle = createHandler({
+    ...world,
+    settings: { sliceSeconds: 30, leaseSeconds: 90 },
+    logger: { info: (text) => void logged.push(`info: ${text}`), error: (text) => void logged.push(`error: ${text}`) },
+    metrics: { addMetric: (name) => void measured.push(name), publishStoredMetrics: () => undefined },
+  });
+  const body = JSON.stringify({ familyId, connectionId });
+  await handle({ Records: [{ messageId: 'm', body }] } as unknown as SQSEvent, CONTEXT);
+  return { measured, logged };
+};
+const failing = (code: BankFaultCode) => () => {
+  throw new BankFault(code, 'The bank says no');
+};
+
+describe('the worker of bank syncs', () => {
+  it.each<BankFaultCode>(['server_error', 'timeout', 'rate_limited', 'invalid_answer', 'fetch_failed', 'bad_request'])(
+    'counts a sync that fails with %s, for the alarm',
+    async (code) => {
+      expect(await reportOf(failing(code))).toEqual({
+        measured: ['BankSyncFailed'],
+        logged: ['error: bank sync failed'],
+      });
+    },
+  );
+
+  it.each<BankFaultCode>(['unauthorized', 'access_forbidden', 'payment_required', 'budget_exhausted'])(
+    'wakes nobody over %s: the family is told, and nobody else can do anything',
+    async (code) => {
+      expect(await reportOf(failing(code))).toEqual({ measured: [], logged: ['info: bank sync refused'] });
+    },
+  );
+
+  it('counts nothing of a sync that comes through', async () => {
+    expect(await reportOf(() => undefined)).toEqual({ measured: [], logged: ['info: bank sync completed'] });
+  });
+});

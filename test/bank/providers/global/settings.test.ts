@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { apiKeyOf, toApiKey, toCredential } from '../../../../shared/bank/providers/global/api-key.ts';
+import { toBaseUrl } from '../../../../shared/bank/providers/global/base-url.ts';
+
+describe('toBaseUrl', () => {
+  it.each([
+    ['https://www.lunchflow.app/api/v1', 'https://www.lunchflow.app/api/v1'],
+    [' https://bank.example/ ', 'https://bank.example'],
+    ['http://127.0.0.1:4010/api/v1/', 'http://127.0.0.1:4010/api/v1'],
+  ])('takes %s', (text, url) => {
+    expect(toBaseUrl(text, ['127.0.0.1:4010'])).toBe(url);
+  });
+
+  it.each([
+    ['', 'is not a URL'],
+    ['bank.example', 'is not a URL'],
+    ['http://bank.example', 'must start with https://'],
+    ['http://127.0.0.1:4011', 'must start with https://'],
+    ['file:///etc/passwd', 'must start with https://'],
+    ['https://me:secret@bank.example', 'must not contain a user name or password'],
+    ['https://bank.example/v1?key=1', 'must not contain a query (?)'],
+    ['https://bank.example/v1?', 'must not contain a query (?)'],
+    ['https://bank.example/v1#x', 'must not contain a fragment (#)'],
+  ])('refuses %j, and repeats nothing of it', (text, problem) => {
+    expect(() => toBaseUrl(text, ['127.0.0.1:4010'])).toThrow(
+      new Error(`The base URL of the global provider ${problem}`),
+    );
+  });
+});
+
+describe('toApiKey', () => {
+  it.each([' key-1\n', 'key-1', '\tkey-1 '])('takes %j without what stands around it', (text) => {
+    expect(toApiKey(text)).toBe('key-1');
+  });
+
+  it('takes a key of 512 characters and none of 513', () => {
+    expect(toApiKey('k'.repeat(512))).toHaveLength(512);
+    expect(() => toApiKey('k'.repeat(513))).toThrow('more than 512');
+  });
+
+  it.each(['', ' \n', 'a b', 'Bearer key-1', 'key\r\nx-admin: 1', 'schlüssel', 'key\u0000', 'key\u200b1'])(
+    'refuses %j as no key, and never repeats it',
+    (text) => {
+      const refusal = expect.objectContaining({
+        code: 'token_invalid',
+        message: expect.not.stringMatching(/key-1|lüss/),
+      });
+      expect(() => toApiKey(text)).toThrow(refusal);
+    },
+  );
+
+  it('comes back from the credential as it went in', () => {
+    expect(apiKeyOf(toCredential('k"\\1'))).toBe('k"\\1');
+    expect(() => apiKeyOf('{"origin":"x"}')).toThrow();
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitise } from '../../../shared/bank/providers/sanitise.ts';
+
+describe('sanitise', () => {
+  it.each([
+    ['  Shop  ', 'Shop'],
+    ['a\r\n\t b\u0000c\u0085d\u2028e', 'a b c d e'],
+    ['\u202eevil\u202c \u2066x\u2069', 'evil x'],
+    ['\ufeffa\u200bb\u{e0041}', 'ab'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['&lt;b&gt;', '&lt;b&gt;'],
+    ['see https://ann:secret@feed.example.com/x?y now', 'see https://feed.example.com/x?y now'],
+    ['ann@example.com', 'ann@example.com'],
+    ['\ud800', '\ufffd'],
+    ['👨‍👩‍👧 می‌خواهم', '👨‍👩‍👧 می‌خواهم'],
+    ['\u0007', ''],
+  ])('makes of %j the line %j', (text, line) => {
+    expect(sanitise(text)).toBe(line);
+  });
+
+  it('is short, well-formed and the same when done again, whatever it is given', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 700 }),
+        fc.integer({ min: 2, max: 300 }),
+        (text, maxLength) => {
+          const line = sanitise(text, maxLength);
+          expect(line.length).toBeLessThanOrEqual(maxLength);
+          expect(line.isWellFormed()).toBe(true);
+          expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+          expect(sanitise(line, maxLength)).toBe(line);
+        },
+      ),
+    );
+  });
+
+  it('takes no longer for a text that is made to be slow', () => {
+    const begun = performance.now();
+    for (const text of ['://'.repeat(1e6), `://${'a'.repeat(1e6)}`, '@'.repeat(1e6), ' '.repeat(1e6)])
+      sanitise(text, 1_000);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,396 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BankFault } from '../../../shared/bank/domain/bank-fault.ts';
+import { newSync } from '../../../shared/bank/domain/sync/new-sync.ts';
+import type { Sha256 } from '../../../shared/platform/domain/hash.ts';
+import { addEntry } from '../../../shared/ledger/domain/edit.ts';
+import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
+import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
+import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
+import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import type { BankProvider } from '../../../shared/bank/use-cases/bank-provider.ts';
+import { createConnection } from '../../../shared/bank/use-cases/connections/create-connection.ts';
+import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
+import { dismissReplacement } from '../../../shared/bank/use-cases/connections/dismiss-replacement.ts';
+import { requestSync } from '../../../shared/bank/use-cases/connections/request-sync.ts';
+import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
+import { linkAccount } from '../../../shared/bank/use-cases/links/link-account.ts';
+import { unlinkAccount } from '../../../shared/bank/use-cases/links/unlink-account.ts';
+import { fedAccountId } from '../../../shared/bank/use-cases/links/view-bank-accounts.ts';
+import { createAccount } from '../../../shared/accounts/use-cases/create-account.ts';
+import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+
+const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const START = Date.parse('2026-03-01T08:00:00.000Z');
+const clock =
+  (seconds = 0) =>
+  () =>
+    new Date(START + seconds * 1_000).toISOString();
+
+type World = { readonly documents?: DynamoDBDocumentClient; readonly now?: () => string };
+
+/** Everything of the acts, over the table; `claims` are the secrets that were proven. */
+const world = ({ documents = table.documents, now = clock() }: World = {}) => {
+  const { tableName } = table;
+  const claims: string[] = [];
+  const sent: object[] = [];
+  const records = createCatalogueRepository(documents, tableName);
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const provider = (name: 'us' | 'global'): BankProvider => ({
+    ...{ provider: name, windowDays: 44, overlapDays: 30, historyDays: 360, budget: { soft: 20, hard: 24 } },
+    connect: async (secret, call) => {
+      await call.reserve();
+      const text = secret.provider === 'us' ? secret.setupToken : secret.apiKey;
+      if (text === 'bad') throw new BankFault('token_compromised', 'No');
+      claims.push(text);
+      return `credential of ${text}`;
+    },
+    fetch: () => Promise.reject(new Error('Nobody fetches here')),
+  });
+  const deps = {
+    connections: createBankConnectionRepository(documents, tableName),
+    bankAccounts: createBankAccountRepository(documents, tableName),
+    ...{ accounts, records, families: createFamilyRepository(documents, tableName), newId: uuidv7, now },
+    queue: { send: async (message: object) => void sent.push(message) },
+    box: {
+      seal: async (text: string, context: string) => `${context}|${text}`,
+      open: async (sealed: string) => sealed.slice(sealed.indexOf('|') + 1),
+    },
+    providers: { us: provider('us'), global: provider('global') },
+    headers: createLedgerHeaders(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+    raw: { removeOf: async () => undefined },
+  };
+  const create = createAccount({ ...deps, sha256 });
+  const link = linkAccount({ ...deps, findAccount: accounts.find, createAccount: create });
+  return { ...deps, claims, sent, createAccount: create, link };
+};
+
+const family = async (): Promise<{ readonly familyId: string }> => {
+  const record = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
+  await createFamilyRepository(table.documents, table.tableName).create(record, clock()());
+  return { familyId: record.id };
+};
+const connected = async (caller: { readonly familyId: string }) => {
+  const { connections, bankAccounts } = world();
+  const connection = aConnection({ ...caller, requests: { day: '2026-03-01', count: 0 } });
+  await connections.create(connection);
+  return { connection, bankAccount: await bankAccounts.create(aBankAccount(connection)) };
+};
+const ledgerAccount = async (caller: { readonly familyId: string }) =>
+  (await world().createAccount(caller, { name: 'Mine', accountType: 'depository' }, randomUUID())).account;
+
+/** Runs the act in a process that dies before its n-th write, for every n, each time from the beginning. */
+const dyingEverywhere = async <Place>(
+  begin: () => Promise<Place>,
+  act: (place: Place, at: ReturnType<typeof world>) => Promise<unknown>,
+  check: (place: Place, again: ReturnType<typeof world>) => Promise<void>,
+): Promise<number> => {
+  for (let writes = 0; ; writes++) {
+    const place = await begin();
+    const { client, state } = killedBefore(table.documents, writes);
+    await act(place, world({ documents: client })).catch((error: unknown) => {
+      if (!(error instanceof Killed) && !state.killed) throw error;
+    });
+    if (!state.killed) return writes;
+    await check(place, world({ now: clock(60) }));
+  }
+};
+
+const linkedPlace = async () => {
+  const caller = await family();
+  return { caller, ...(await connected(caller)), account: await ledgerAccount(caller) };
+};
+type LinkedPlace = Awaited<ReturnType<typeof linkedPlace>>;
+
+describe('linkAccount', () => {
+  it('is completed by asking again, whichever write it died before', async () => {
+    const link = ({ caller, connection, bankAccount, account }: LinkedPlace, at: ReturnType<typeof world>) =>
+      at.link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, randomUUID());
+    const kills = await dyingEverywhere(linkedPlace, link, async (place, again) => {
+      await link(place, again);
+      const stored = await again.bankAccounts.find(place.caller.familyId, place.connection.id, place.bankAccount.id);
+      expect(stored).toMatchObject({ accountId: place.account.id });
+      expect(stored && (await fedAccountId(again.bankAccounts, stored))).toBe(place.account.id);
+    });
+    expect(kills).toBeGreaterThanOrEqual(2);
+  });
+
+  it('makes one account for one id, whichever write it died before', async () => {
+    const newId = new Map<string, string>();
+    const link = ({ caller, connection, bankAccount }: LinkedPlace, at: ReturnType<typeof world>) => {
+      const id = newId.get(bankAccount.id) ?? randomUUID();
+      newId.set(bankAccount.id, id);
+      const create = { accountType: 'loan', subtype: undefined, name: undefined };
+      return at.link(caller, connection.id, bankAccount.id, { create, relink: false }, id);
+    };
+    await dyingEverywhere(linkedPlace, link, async (place, again) => {
+      await link(place, again);
+      const loans = (await again.accounts.list(place.caller.familyId)).filter((one) => one.accountType === 'loan');
+      expect(loans).toHaveLength(1);
+    });
+  });
+
+  it('takes a relinked account over whole, whichever write it died before', async () => {
+    const place = async () => {
+      const first = await linkedPlace();
+      const { caller, connection, bankAccount, account } = first;
+      await world().link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, '');
+      return { ...first, other: await connected(caller) };
+    };
+    type Place = Awaited<ReturnType<typeof place>>;
+    const relink = ({ caller, other, account }: Place, at: ReturnType<typeof world>) =>
+      at.link(caller, other.connection.id, other.bankAccount.id, { accountId: account.id, relink: true }, '');
+    await dyingEverywhere(place, relink, async (one, again) => {
+      await relink(one, again);
+      const fed = await Promise.all(
+        [one.bankAccount, one.other.bankAccount].map(async ({ familyId, connectionId, id }) => {
+          const stored = await again.bankAccounts.find(familyId, connectionId, id);
+          return stored === undefined ? undefined : fedAccountId(again.bankAccounts, stored);
+        }),
+      );
+      expect(fed).toEqual([null, one.account.id]);
+    });
+  });
+});
+
+describe('unlinkAccount', () => {
+  it('is completed by asking again, and leaves the account to others', async () => {
+    const place = async () => {
+      const one = await linkedPlace();
+      const { caller, connection, bankAccount, account } = one;
+      await world().link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, '');
+      return one;
+    };
+    const unlink = ({ caller, connection, bankAccount }: LinkedPlace, at: ReturnType<typeof world>) =>
+      unlinkAccount(at)(caller, connection.id, bankAccount.id);
+    await dyingEverywhere(place, unlink, async (one, again) => {
+      await unlink(one, again);
+      const other = await connected(one.caller);
+      const request = { accountId: one.account.id, relink: false };
+      await again.link(one.caller, other.connection.id, other.bankAccount.id, request, '');
+      expect(await again.bankAccounts.readLink(one.caller.familyId, one.account.id)).toMatchObject({
+        bankAccountId: other.bankAccount.id,
+      });
+    });
+  });
+});
+
+describe('deleteConnection', () => {
+  const fed = async () => {
+    const one = await linkedPlace();
+    const { caller, connection, bankAccount, account } = one;
+    await world().link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, '');
+    const names = ['2026-01', '2026-02'];
+    for (const month of names) {
+      await world().ledger.change(caller.familyId, account, month, (page) => {
+        const content = {
+          ...({ kind: 'transaction', date: `${month}-05`, amount: '1', currency: 'USD', name: month } as const),
+          ...{ notes: null, categoryId: null, merchantId: null, tagIds: [], excluded: false, valuationKind: null },
+          ...({ transactionKind: 'standard', details: null, links: null } as const),
+        };
+        const { page: after } = addEntry(page, content, sha256(month), clock()());
+        const slots = after.slots.map((slot) => ({
+          ...slot,
+          owners: [{ id: connection.id, row: 0, bits: 0, filledAt: null }],
+        }));
+        return { ...after, slots };
+      });
+    }
+    const attributes = { color: null, logoUrl: null, websiteUrl: null };
+    const merchant = { kind: 'merchant', name: 'Shop', attributes, owner: connection.id } as const;
+    await world().records.bindByName({ ...caller, ...merchant, candidateId: randomUUID(), now: clock()() });
+    return one;
+  };
+  const entriesOf = async ({ caller, account }: LinkedPlace) => {
+    const pages = ['2026-01', '2026-02'].map((month) => world().ledger.read(caller.familyId, account, month));
+    return (await Promise.all(pages)).flatMap(({ slots }) => slots).length;
+  };
+
+  it.each([true, false])('is completed by asking again (with its entries: %s)', async (withEntries) => {
+    const remove = ({ caller, connection }: LinkedPlace, at: ReturnType<typeof world>) =>
+      deleteConnection(at)(caller, connection.id, { withEntries });
+    const kills = await dyingEverywhere(fed, remove, async (place, again) => {
+      const { familyId } = place.caller;
+      const left = await again.connections.find(familyId, place.connection.id);
+      if (left !== undefined) await remove(place, again);
+      expect(await again.connections.find(familyId, place.connection.id)).toBeUndefined();
+      expect(await again.bankAccounts.list(familyId, place.connection.id)).toEqual([]);
+      expect(await again.bankAccounts.readLink(familyId, place.account.id)).toBeUndefined();
+      expect(await entriesOf(place)).toBe(withEntries ? 0 : 2);
+      expect(await again.records.listOf(familyId, 'merchant')).toHaveLength(withEntries ? 0 : 1);
+    });
+    expect(kills).toBeGreaterThanOrEqual(withEntries ? 8 : 5);
+  });
+
+  it('is never synced by itself once it was cut off', async () => {
+    const place = await fed();
+    await requestSync(world())(place.caller, place.connection.id);
+    const { client } = killedBefore(table.documents, 2);
+    const at = world({ documents: client });
+    await expect(deleteConnection(at)(place.caller, place.connection.id, { withEntries: true })).rejects.toThrow();
+    expect(await world().connections.find(place.caller.familyId, place.connection.id)).toMatchObject({
+      ...{ dueAt: null, sync: { status: 'stale', error: { code: 'stale' }, finishedAt: clock()() } },
+    });
+  });
+
+  it('stops in time, gives the lease back and goes on where it was', async () => {
+    const place = await fed();
+    let calls = 0;
+    const slow = world({ now: () => clock(calls++ * 8)() });
+    const remove = deleteConnection(slow)(place.caller, place.connection.id, { withEntries: true });
+    await expect(remove).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await world().connections.find(place.caller.familyId, place.connection.id)).toMatchObject({ lease: null });
+    await deleteConnection(world())(place.caller, place.connection.id, { withEntries: true });
+    expect(await entriesOf(place)).toBe(0);
+  });
+});
+
+describe('createConnection', () => {
+  const request = (secret: string) => ({
+    ...{ secret: { provider: 'us', setupToken: secret } as const, name: null, syncStartDate: null },
+  });
+
+  it('claims nothing again for an id that is there, and counts what was asked', async () => {
+    const caller = await family();
+    const at = world();
+    const id = uuidv7();
+    const first = await createConnection(at)(caller, request('token'), id);
+    expect(await createConnection(at)(caller, request('token'), id)).toEqual(first);
+    expect([at.claims, at.sent]).toEqual([['token'], [{ ...caller, connectionId: id }]]);
+    expect(first).toMatchObject({
+      ...{ requests: { day: '2026-03-01', count: 1 }, sync: { trigger: 'connect', status: 'pending' } },
+      ...{ credential: `bank_connection:${id}:credential|credential of token`, dueAt: clock()() },
+    });
+  });
+
+  it('is there although the message to the worker was lost', async () => {
+    const caller = await family();
+    const at = { ...world(), queue: { send: () => Promise.reject(new Error('lost')) } };
+    const { id } = await createConnection(at)(caller, request('token'), uuidv7());
+    expect(await at.connections.find(caller.familyId, id)).toMatchObject({ dueAt: clock()() });
+  });
+});
+
+describe('updateConnection', () => {
+  it('keeps a new credential although the lease ran out while it was proven', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const at = world();
+    const update = { secret: { provider: 'us', setupToken: 'new' } as const };
+    const slow: BankProvider = {
+      ...at.providers.us,
+      connect: async (...given) => {
+        const lease = { holder: 'worker', until: clock(90)() };
+        await at.connections.update(caller.familyId, connection.id, { freeAt: clock(40)() }, { lease });
+        return at.providers.us.connect(...given);
+      },
+    };
+    const providers = { ...at.providers, us: slow };
+    const updated = await updateConnection({ ...at, providers })(caller, connection.id, update);
+    expect(updated).toMatchObject({ lease: { holder: 'worker' }, status: 'good' });
+    expect(updated.credential).toMatch(/credential of new$/);
+  });
+
+  it('gives the lease back and keeps the old credential where the new secret is refused', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const at = world();
+    const update = { name: 'Never', secret: { provider: 'us', setupToken: 'bad' } as const };
+    await expect(updateConnection(at)(caller, connection.id, update)).rejects.toMatchObject({
+      code: 'setup_token_refused',
+    });
+    expect(await at.connections.find(caller.familyId, connection.id)).toMatchObject({
+      ...{ name: connection.name, credential: connection.credential, lease: null, requests: { count: 1 } },
+    });
+  });
+});
+
+describe('updateConnection with an API key', () => {
+  it('refuses one that another connection of the family has, and takes its own again', async () => {
+    const caller = await family();
+    const at = world();
+    const keyed = async (apiKey: string): Promise<string> => {
+      const request = { secret: { provider: 'global', apiKey } as const, name: null, syncStartDate: null };
+      return (await createConnection(at)(caller, request, uuidv7())).id;
+    };
+    const [first, second] = [await keyed('one'), await keyed('two')];
+    const update = { secret: { provider: 'global', apiKey: 'one' } as const };
+    await expect(updateConnection(at)(caller, second, update)).rejects.toMatchObject({
+      ...{ code: 'conflict', extras: { details: { connection_id: first } } },
+    });
+    const kept = await at.connections.find(caller.familyId, second);
+    expect(kept).toMatchObject({ lease: null, credential: expect.stringMatching(/credential of two$/) });
+    expect(await updateConnection(at)(caller, first, update)).toMatchObject({ id: first, status: 'good' });
+  });
+});
+
+describe('requestSync', () => {
+  it('asks for one sync, however many wish for it at once', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const at = world();
+    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requestSync(at)(caller, connection.id)));
+    expect(new Set(asked.map(({ sync }) => sync?.id)).size).toBe(1);
+    expect(at.sent).toHaveLength(1);
+  });
+
+  it('makes a scheduled one that no worker has its own, which may use all requests of the day', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const at = world();
+    const sync = newSync({ id: randomUUID(), trigger: 'schedule', now: clock()(), today: '2026-03-01' });
+    await at.connections.update(caller.familyId, connection.id, {}, { sync });
+    expect((await requestSync(at)(caller, connection.id)).sync).toEqual({ ...sync, trigger: 'manual' });
+    const lease = { holder: 'worker', until: clock(90)() };
+    await at.connections.update(caller.familyId, connection.id, {}, { sync, lease });
+    expect((await requestSync(at)(caller, connection.id)).sync).toEqual(sync);
+    expect(at.sent).toEqual([]);
+  });
+
+  it('wakes one that was left alone, and lets one be that a worker has', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const first = await requestSync(world())(caller, connection.id);
+    const later = world({ now: clock(600) });
+    expect(await requestSync(later)(caller, connection.id)).toMatchObject({ sync: { id: first.sync?.id } });
+    expect(later.sent).toHaveLength(1);
+    const lease = { holder: 'worker', until: clock(1_000)() };
+    await later.connections.update(caller.familyId, connection.id, {}, { lease });
+    const third = world({ now: clock(900) });
+    expect(await requestSync(third)(caller, connection.id)).toMatchObject({ lease });
+    expect(third.sent).toEqual([]);
+  });
+});
+
+describe('dismissReplacement', () => {
+  it('forgets none of those that are dismissed at once', async () => {
+    const caller = await family();
+    const { connection } = await connected(caller);
+    const replacements = [1, 2, 3].map(() => ({
+      ...{ dormantId: randomUUID(), activeId: randomUUID(), accountId: randomUUID() },
+    }));
+    const at = world();
+    await at.connections.update(caller.familyId, connection.id, {}, { replacements });
+    const dismiss = dismissReplacement(at);
+    await Promise.all(replacements.map(({ dormantId }) => dismiss(caller, connection.id, dormantId)));
+    const stored = await at.connections.find(caller.familyId, connection.id);
+    expect([...(stored?.dismissed ?? [])].sort()).toEqual(
+      replacements.map(({ dormantId, activeId }) => `${dormantId}:${activeId}`).sort(),
+    );
+  });
+});

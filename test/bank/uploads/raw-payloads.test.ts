@@ -1,0 +1,79 @@
+import { gunzipSync } from 'node:zlib';
+import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { describe, expect, it, vi } from 'vitest';
+import { createRawPayloads } from '../../../shared/bank/uploads/raw-payloads.ts';
+
+const PLACE = { familyId: 'f', connectionId: 'c', syncId: 's', what: 'accounts' };
+const BODY = '{"name":"Everyday"}';
+
+const bucketOf = (send: (command: PutObjectCommand) => unknown) => {
+  const objects = new Map<string, string>();
+  const put = async (command: PutObjectCommand): Promise<void> => {
+    await send(command);
+    objects.set(String(command.input.Key), gunzipSync(command.input.Body as Uint8Array).toString());
+  };
+  return { objects, s3: { send: put } as unknown as S3Client };
+};
+
+const withBucket = (keepsDebugCopies: boolean, send: (command: PutObjectCommand) => unknown = () => undefined) => {
+  const { objects, s3 } = bucketOf(send);
+  const write = vi.fn(async () => undefined);
+  const removeAll = vi.fn(async (_prefix: string) => undefined);
+  const raw = createRawPayloads(s3, 'bucket', {
+    ...{ keepsDebugCopies, objects: { removeAll }, debugLog: { write }, now: () => '2026-03-01T00:00:00.000Z' },
+  });
+  return { objects, raw, write, removeAll };
+};
+
+describe('createRawPayloads', () => {
+  it('keeps an answer as it came, and another one of the same name beside it', async () => {
+    const { objects, raw } = withBucket(false);
+    for (const body of [BODY, BODY, '{}']) await raw.put(PLACE, body);
+
+    expect([...objects.values()]).toEqual([BODY, '{}']);
+    for (const key of objects.keys()) expect(key).toMatch(/^bank\/f\/c\/s\/accounts-[0-9a-f]{8}\.json\.gz$/);
+  });
+
+  it('keeps a second one without anything of anybody, where that is wanted', async () => {
+    const { objects, raw } = withBucket(true);
+    await raw.put(PLACE, BODY);
+    const [debugKey = '', key = ''] = [...objects.keys()].toSorted();
+
+    expect(objects.get(key)).toBe(BODY);
+    expect(debugKey).toMatch(/^bank-debug\/f\/c\/s\//);
+    expect(objects.get(debugKey)).toMatch(/^\{"name":"#[0-9a-f]{8}\(8\)"\}$/);
+  });
+
+  it('hashes the same text of two connections differently', async () => {
+    const { objects, raw } = withBucket(true);
+    for (const connectionId of ['c', 'd']) await raw.put({ ...PLACE, connectionId }, BODY);
+
+    expect(new Set(objects.values()).size).toBe(3);
+  });
+
+  it('takes no name for a path', async () => {
+    const { objects, raw } = withBucket(false);
+    await raw.put({ ...PLACE, what: '../../raw/x' }, BODY);
+
+    expect([...objects.keys()][0]).toMatch(/^bank\/f\/c\/s\/______raw_x-[0-9a-f]{8}\.json\.gz$/);
+  });
+
+  it('fails nothing when the bucket does, and writes down that an answer is missing', async () => {
+    const { raw, write } = withBucket(true, () => {
+      throw new Error(`cannot put ${BODY}`);
+    });
+
+    await expect(raw.put(PLACE, BODY)).resolves.toBeUndefined();
+    expect(write).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ category: 'raw_payload', level: 'warn', familyId: 'f' }),
+    );
+    expect(JSON.stringify(write.mock.calls)).not.toContain('Everyday');
+  });
+
+  it('lets both go with their connection', async () => {
+    const { raw, removeAll } = withBucket(false);
+    await raw.removeOf('f', 'c');
+
+    expect(removeAll.mock.calls).toEqual([['bank/f/c/'], ['bank-debug/f/c/']]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
+import type { Page } from '../../../../shared/ledger/domain/page.ts';
+import { changePages } from '../../../../shared/bank/use-cases/feed/change-pages.ts';
+import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
+import { createMemoryLedger } from '../../../support/memory-ledger.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const NOW = '2026-03-20T10:00:00.000Z';
+const MONTHS = ['2026-02', '2026-03'];
+const account = anAccount();
+
+const withEntry = (page: Page, name: string): Page =>
+  addEntry({ ...page, sha256 }, anEntryContent({ name, date: `${page.month}-05` }), sha256(name), NOW).page;
+
+/** One entry of each name on the first page, unless any page has it. */
+const addMissing = (names: readonly string[]) => (pages: readonly Page[]) => {
+  const known = new Set(
+    pages.flatMap(({ slots }) => slots.map((slot) => slot.deletedAt === null && slot.content.name)),
+  );
+  const missing = names.filter((name) => !known.has(name));
+  return {
+    pages: missing.length === 0 ? [] : [missing.reduce(withEntry, pages[0] as Page)],
+    result: missing.length,
+  };
+};
+
+describe('changePages', () => {
+  it('writes what was decided, and nothing when there is nothing to do', async () => {
+    const { ledger, all } = createMemoryLedger();
+    const change = () => changePages(ledger, FAMILY, account, MONTHS, addMissing(['A', 'B']));
+
+    expect([await change(), await change()]).toEqual([2, 0]);
+    expect(all().map(({ name }) => name)).toEqual(['A', 'B']);
+  });
+
+  it('decides again over what another writer made of a page meanwhile', async () => {
+    const { ledger, all, beforeNextChange, put, read } = createMemoryLedger();
+    beforeNextChange(() => put(withEntry(read(account, '2026-02'), 'A')));
+    const result = await changePages(ledger, FAMILY, account, MONTHS, addMissing(['A', 'B']));
+
+    expect(result).toBe(2);
+    expect(all().map(({ name }) => name)).toEqual(['A', 'B']);
+  });
+
+  it('gives up when others come first every time', async () => {
+    const { ledger, beforeNextChange, put, read } = createMemoryLedger();
+    let others = 0;
+    const decide = (pages: readonly Page[]) => {
+      beforeNextChange(() => put(withEntry(read(account, '2026-02'), `other ${others++}`)));
+      return addMissing(['A'])(pages);
+    };
+
+    await expect(changePages(ledger, FAMILY, account, MONTHS, decide)).rejects.toMatchObject({ code: 'busy' });
+    expect(others).toBe(8);
+  });
+});

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { NotFoundError, ValidationError } from '../../../../shared/platform/domain/errors.ts';
+import { deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { emptyPage, type Page } from '../../../../shared/ledger/domain/page.ts';
+import { splitEntry } from '../../../../shared/ledger/domain/split.ts';
+import type { Precondition } from '../../../../shared/platform/domain/precondition.ts';
+import { decidePostedMatch } from '../../../../shared/bank/use-cases/feed/decide-posted-match.ts';
+import type { Named } from '../../../../shared/ledger/use-cases/bind-named.ts';
+import type { LedgerPages } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
+import { aMatch, withFed } from '../../../support/fed-entries.ts';
+import { anAccount, anEntryContent, FAMILY, MONTH } from '../../../support/ledger-builders.ts';
+import { createMemoryLedger } from '../../../support/memory-ledger.ts';
+import { sha256 } from '../../../support/sha256.ts';
+
+const NOW = '2026-04-05T00:00:00.000Z';
+const NEXT = '2026-04';
+const GONE = 'c-gone';
+const anything: Precondition = () => undefined;
+
+/** A hold of 12.50 in March and, in the month that is given, the booked 14.50 that is suggested for it. */
+const setUp = (bookedIn = NEXT) => {
+  const memory = createMemoryLedger();
+  const booked = withFed(emptyPage(anAccount(), bookedIn), { date: `${bookedIn}-30`, amount: '14.5' });
+  memory.put(booked.page);
+  const held = withFed(
+    memory.read(anAccount(), MONTH),
+    { excluded: true },
+    {
+      ...{ status: 'stale', externalId: 'HOLD-1', match: aMatch({ entryId: booked.entryId }) },
+    },
+  );
+  memory.put(held.page);
+  const bound: string[] = [];
+  const bind = async (_family: string, { categoryIds, merchantIds, tagIds }: Named) => {
+    const ids = [...categoryIds, ...merchantIds, ...tagIds].filter((id) => id != null);
+    if (ids.includes(GONE)) throw new ValidationError(['category_id must be the id of a category of your family']);
+    bound.push(...ids);
+    return undefined;
+  };
+  const decideWith = (ledger: Pick<LedgerPages, 'read' | 'change'>) =>
+    decidePostedMatch({ ledger, bind, now: () => NOW });
+  const edit = (change: (page: Page) => Page, month = MONTH) => memory.put(change(memory.read(anAccount(), month)));
+  const act =
+    (decision: 'merge' | 'dismiss', ledger: Pick<LedgerPages, 'read' | 'change'> = memory.ledger) =>
+    (transactionId?: string, precondition = anything) =>
+      decideWith(ledger)({ familyId: FAMILY }, held.entryId, { decision, transactionId }, precondition);
+  return {
+    ...{ ...memory, held: held.entryId, booked: booked.entryId, bound, edit, act },
+    ...{ merge: act('merge'), dismiss: act('dismiss') },
+    entry: (id: string) => memory.all().find((one) => one.id === id),
+  };
+};
+
+describe('decidePostedMatch: merge', () => {
+  it.each([NEXT, MONTH])('files the booked entry of %s as the pending one was, and deletes that', async (month) => {
+    const { merge, edit, held, booked, all, bound } = setUp(month);
+    edit((page) => editEntry(page, held, { categoryId: 'c', tagIds: ['t', GONE], notes: 'Team lunch' }, NOW).page);
+
+    const after = await merge();
+
+    expect(after).toMatchObject({ id: booked, amount: '14.5', categoryId: 'c', tagIds: ['t'], notes: 'Team lunch' });
+    expect(after.feed).toMatchObject({ externalId: 'TRN-1', formerIds: ['HOLD-1'], status: 'posted' });
+    expect(all()).toEqual([after]);
+    expect(bound).toEqual(['c', 't']);
+  });
+
+  it('keeps a marker that knows what the entry became', async () => {
+    const { merge, read, booked } = setUp();
+    await merge();
+
+    expect(read(anAccount(), MONTH).slots).toMatchObject([
+      { deletedAt: NOW, feed: { externalId: 'HOLD-1', mergedInto: booked } },
+    ]);
+  });
+
+  it('names no category that is gone', async () => {
+    const { merge, edit, held } = setUp();
+    edit((page) => editEntry(page, held, { categoryId: GONE }, NOW).page);
+
+    expect(await merge()).toMatchObject({ categoryId: null });
+  });
+
+  it('ends in the same when it is cut off between its two writes and asked for again', async () => {
+    const whole = setUp();
+    const cut = setUp();
+    let writes = 0;
+    const change: LedgerPages['change'] = async (...asked) => {
+      if (++writes === 2) throw new Error('killed');
+      return cut.ledger.change(...asked);
+    };
+    await whole.merge();
+
+    await expect(cut.act('merge', { ...cut.ledger, change })()).rejects.toThrow('killed');
+    expect(cut.all()).toHaveLength(2);
+    await cut.merge();
+
+    expect(cut.all()).toEqual(whole.all());
+  });
+
+  it('does not mind answers that get lost', async () => {
+    const { merge, loseAnswers, all, booked } = setUp();
+    loseAnswers(2);
+
+    expect(await merge()).toMatchObject({ id: booked });
+    expect(all()).toHaveLength(1);
+  });
+
+  it('takes a booked entry that a person names, of any origin, where nothing is suggested', async () => {
+    const { act, put, ledger, held, booked, all } = setUp();
+    const pages = [await ledger.read(FAMILY, anAccount(), MONTH), await ledger.read(FAMILY, anAccount(), NEXT)];
+    for (const page of pages) {
+      put({
+        ...page,
+        slots: page.slots.map((slot) =>
+          slot.feed?.status === 'stale' ? { ...slot, feed: { ...slot.feed, match: null } } : { ...slot, feed: null },
+        ),
+      });
+    }
+
+    await expect(act('merge')()).rejects.toMatchObject({
+      code: 'invalid_state',
+      message: `No booked transaction is suggested for ${held}: name one in transaction_id`,
+    });
+    expect(await act('merge')(booked)).toMatchObject({ id: booked, feed: null });
+    expect(all()).toHaveLength(1);
+  });
+
+  it.each([
+    ['itself', 'is pending itself', (page: Page) => page],
+    ['of another account', 'is of another account', (page: Page, id: string) => edited(page, id, { accountId: 'b' })],
+    ['in other money', 'is in EUR, not in USD', (page: Page, id: string) => edited(page, id, { currency: 'EUR' })],
+  ])('refuses what cannot be it: %s', async (what, problem, change) => {
+    const { merge, edit, held, booked, all } = setUp();
+    const target = what === 'itself' ? held : booked;
+    edit((page) => change(page, target), what === 'itself' ? MONTH : NEXT);
+    const before = all();
+
+    await expect(merge(target)).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: `transaction_id must be that of a booked transaction of the same account and currency: ${target} ${problem}`,
+    });
+    if (target === booked) await expect(merge()).rejects.toMatchObject({ code: 'conflict' });
+    expect(all()).toEqual(before);
+  });
+
+  it('refuses a part of a split', async () => {
+    const { merge, edit, booked, all } = setUp();
+    edit(
+      (page) => splitEntry(page, booked, [anEntryContent({ amount: '14.5' })], (n) => sha256(`${n}`), NOW).page,
+      NEXT,
+    );
+    const part = all().find(({ parentId }) => parentId !== null)?.id ?? '';
+
+    await expect(merge(part)).rejects.toThrow(`${part} is a part of the split transaction ${booked}`);
+  });
+
+  it.each(['00c0ffee-5ee2-8000-8000-000000000000', 'no-id'])(
+    'says the same of every id that is not there: %s',
+    async (id) => {
+      await expect(setUp().merge(id)).rejects.toMatchObject({
+        code: 'validation_failed',
+        message: 'transaction_id must be the id of a transaction of your family',
+      });
+    },
+  );
+
+  it('names the suggested entry when it is gone, and changes nothing', async () => {
+    const { merge, edit, held, booked, all } = setUp();
+    edit((page) => deleteEntry(page, booked, NOW).page, NEXT);
+
+    await expect(merge()).rejects.toMatchObject({
+      code: 'conflict',
+      message: `The suggested transaction ${booked} is gone: dismiss the suggestion, or name another one in transaction_id`,
+    });
+    expect(all().map(({ id }) => id)).toEqual([held]);
+  });
+
+  it('says so too when it goes while the merge is under way', async () => {
+    const { merge, edit, beforeNextChange, held, booked, all } = setUp();
+    beforeNextChange(() => edit((page) => deleteEntry(page, booked, NOW).page, NEXT));
+
+    await expect(merge()).rejects.toMatchObject({ code: 'conflict' });
+    expect(all().map(({ id }) => id)).toEqual([held]);
+  });
+
+  it('refuses a split pending entry, a booked one, and one of no feed', async () => {
+    const { edit, merge, held } = setUp();
+    edit((page) => splitEntry(page, held, [anEntryContent()], (n) => sha256(`${n}`), NOW).page);
+    await expect(merge()).rejects.toThrow(`Transaction ${held} is split: make it whole before it is merged`);
+
+    for (const [feed, what] of [['posted', 'is booked'] as const, [null, 'is of no bank feed'] as const]) {
+      const other = setUp();
+      other.edit((page) => ({
+        ...page,
+        slots: page.slots.map((slot) => ({ ...slot, feed: feed && slot.feed && { ...slot.feed, status: feed } })),
+      }));
+      await expect(other.merge()).rejects.toMatchObject({
+        code: 'invalid_state',
+        message: expect.stringContaining(what),
+      });
+      await expect(other.dismiss()).rejects.toMatchObject({ code: 'invalid_state' });
+    }
+  });
+
+  it('asks the precondition about the pending entry before anything is written', async () => {
+    const { merge, entry, all, held } = setUp();
+    const before = all();
+    const asked: unknown[] = [];
+    const refuse: Precondition = (current) => {
+      asked.push(current);
+      throw new Error('not as seen');
+    };
+
+    await expect(merge(undefined, refuse)).rejects.toThrow('not as seen');
+    expect(asked).toEqual([entry(held)]);
+    expect(all()).toEqual(before);
+  });
+
+  it('knows no entry that is not there', async () => {
+    const { ledger } = setUp();
+    const decide = decidePostedMatch({ ledger, bind: async () => undefined, now: () => NOW });
+    for (const decision of ['merge', 'dismiss'] as const) {
+      const act = decide({ familyId: FAMILY }, 'no-id', { decision, transactionId: undefined }, anything);
+      await expect(act).rejects.toThrow(NotFoundError);
+    }
+  });
+});
+
+describe('decidePostedMatch: dismiss', () => {
+  it('keeps both as they are, and does not hear of it again', async () => {
+    const { dismiss, merge, held, booked, entry, all } = setUp();
+    const before = entry(booked);
+
+    const after = await dismiss();
+
+    expect(after).toMatchObject({ id: held, excluded: true, feed: { status: 'stale', match: { dismissed: true } } });
+    expect(await dismiss(booked)).toEqual(after);
+    expect(entry(booked)).toEqual(before);
+    await expect(merge()).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(all()).toHaveLength(2);
+  });
+
+  it('can still be merged by name', async () => {
+    const { dismiss, merge, booked } = setUp();
+    await dismiss();
+
+    expect(await merge(booked)).toMatchObject({ id: booked });
+  });
+
+  it('refuses the name of another one', async () => {
+    const { dismiss, held, booked } = setUp();
+
+    await expect(dismiss(held)).rejects.toThrow(
+      `transaction_id must be that of the suggestion, ${booked}, or be left out`,
+    );
+  });
+});
+
+const edited = (page: Page, id: string, changes: Parameters<typeof editEntry>[2]): Page =>
+  editEntry(page, id, changes, NOW).page;

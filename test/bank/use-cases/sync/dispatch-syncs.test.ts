@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSync } from '../../../../shared/bank/domain/sync/new-sync.ts';
+import { createBankWorld } from '../../../model/bank-world.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const running = (startedAt: string) => ({
+  ...newSync({ id: 'running', trigger: 'schedule', now: startedAt, today: startedAt.slice(0, 10) }),
+  status: 'syncing' as const,
+});
+const NOTHING = { started: 0, woken: 0, stale: 0, lost: 0, oldestSeconds: 0 };
+
+describe('dispatchSyncs', () => {
+  it('sends one message for each of 200 that are due, whoever else dispatches at the moment', async () => {
+    const world = createBankWorld(table);
+    const ids = await Promise.all(Array.from({ length: 200 }, async () => (await world.connect()).id));
+    world.advance(30);
+    const rounds = await Promise.all([world.dispatch(), world.dispatch(), world.dispatch()]);
+
+    expect(rounds.reduce((sum, { started }) => sum + started, 0)).toBe(200);
+    expect(Math.max(...rounds.map(({ oldestSeconds }) => oldestSeconds))).toBe(30);
+    expect(world.messages.map(({ connectionId }) => connectionId).sort()).toEqual(ids.sort());
+    expect(await world.dispatch()).toEqual(NOTHING);
+  });
+
+  it('begins the sync that the message is for, so that a message too many begins none', async () => {
+    const world = createBankWorld(table);
+    const connection = await world.connect({ lastCompletedAt: '2026-02-28T08:00:00.000Z', sync: null });
+    await world.dispatch();
+    expect(await world.stored(connection)).toMatchObject({
+      ...{ dueAt: '2026-03-01T08:10:00.000Z', sync: { status: 'pending', trigger: 'connect' } },
+    });
+    await world.deliver(connection);
+    await world.deliver(connection);
+    expect(world.bank.asked).toHaveLength(1);
+
+    world.advance(90_000);
+    await world.dispatch();
+    expect((await world.stored(connection)).sync).toMatchObject({ status: 'pending', trigger: 'schedule' });
+  });
+
+  it('sends again what was lost, ten minutes later', async () => {
+    const world = createBankWorld(table);
+    const { send } = world.queue;
+    await world.connect();
+    world.queue.send = async () => {
+      throw new Error('no queue');
+    };
+    expect(await world.dispatch()).toMatchObject({ lost: 1, started: 0 });
+    world.queue.send = send;
+    world.advance(599);
+    expect(await world.dispatch()).toEqual(NOTHING);
+    world.advance(1);
+    expect(await world.dispatch()).toMatchObject({ woken: 1, oldestSeconds: 600 });
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it('wakes a sync that its worker left, not one that a worker holds', async () => {
+    const world = createBankWorld(table);
+    const sync = running(world.now());
+    const lease = { holder: 'worker', until: '2026-03-01T08:01:00.000Z' };
+    await world.connect({ sync, lease });
+    expect(await world.dispatch()).toEqual(NOTHING);
+    world.advance(60);
+    expect(await world.dispatch()).toMatchObject({ woken: 1 });
+  });
+
+  it('ends a sync as stale after a day', async () => {
+    const world = createBankWorld(table);
+    const connection = await world.connect({ sync: running('2026-02-28T07:59:59.000Z') });
+    expect(await world.dispatch()).toMatchObject({ stale: 1, woken: 0 });
+    expect(await world.stored(connection)).toMatchObject({
+      ...{ dueAt: expect.stringMatching(/^2026-03-01T08:[123]/), lease: null },
+      sync: { status: 'stale', error: { code: 'stale' }, finishedAt: world.now() },
+    });
+    expect(world.messages).toEqual([]);
+  });
+
+  it('leaves alone what only a person can mend', async () => {
+    const world = createBankWorld(table);
+    await world.connect({ status: 'requires_update', dueAt: null });
+    world.advance(1_000_000);
+    expect(await world.dispatch()).toEqual(NOTHING);
+  });
+});

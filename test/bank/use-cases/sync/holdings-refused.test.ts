@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountFeed } from '../../../../shared/bank/domain/feed-row.ts';
+import { createBankWorld } from '../../../model/bank-world.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+type Says = Pick<AccountFeed, 'holdings' | 'holdingsNotSupported'>;
+const REFUSES: Says = { holdingsNotSupported: true };
+const TELLS: Says = { holdings: [] };
+/** Seconds by which the next sync is due at the latest, a day after the last one. */
+const LATE = 3_600;
+
+/** One linked account, of which the provider says what a test gives it to say of holdings. */
+const aScene = async (accountType = 'investment') => {
+  const world = createBankWorld(table);
+  const connection = await world.connect();
+  const account = await world.account('Plan', accountType);
+  world.bank.accounts.set('A', { name: 'Plan', rows: [] });
+  const known = { syncedFrom: '2025-11-01', syncedThrough: '2026-02-28', historyDone: true };
+  const { id } = await world.link(connection, 'A', account, known);
+  const { fetch } = world.bank;
+  let says: Says = {};
+  Object.assign(world.bank, {
+    fetch: async (...given: Parameters<typeof fetch>) => {
+      const answer = await fetch(...given);
+      return { ...answer, feeds: answer.feeds.map((feed) => ({ ...feed, ...says })) };
+    },
+  });
+  /** Whether a sync some days later asks for holdings, and since when they are known to be refused after it. */
+  const sync = async (daysLater: number, answer: Says) => {
+    says = answer;
+    world.advance(daysLater * 86_400 + LATE);
+    const before = world.bank.asked.length;
+    await world.deliver(connection);
+    const [first] = world.bank.asked.slice(before);
+    const stored = await world.bankAccounts.find(world.familyId, connection.id, id);
+    return { asks: first?.accounts[0]?.wantsHoldings, refusedAt: stored?.holdingsRefusedAt };
+  };
+  return { world, sync };
+};
+
+describe('holdings that a provider does not have for an account', () => {
+  it('are not asked for during 30 days, and then again', async () => {
+    const { world, sync } = await aScene();
+    const { asks, refusedAt } = await sync(0, REFUSES);
+    expect([asks, refusedAt]).toEqual([true, world.now()]);
+    expect(await sync(1, {})).toEqual({ asks: false, refusedAt });
+    expect(await sync(28, {})).toEqual({ asks: false, refusedAt });
+
+    expect(await sync(1, REFUSES)).toEqual({ asks: true, refusedAt: world.now() });
+    expect(await sync(1, {})).toMatchObject({ asks: false });
+  });
+
+  it('are asked for every day once the provider has them', async () => {
+    const { sync } = await aScene();
+    await sync(0, REFUSES);
+    expect(await sync(30, TELLS)).toEqual({ asks: true, refusedAt: null });
+    expect(await sync(1, TELLS)).toEqual({ asks: true, refusedAt: null });
+  });
+
+  it('stay asked for when an answer is silent about them, and are never asked for where an account has none', async () => {
+    const { sync } = await aScene();
+    expect(await sync(0, {})).toEqual({ asks: true, refusedAt: null });
+    expect(await sync(1, {})).toEqual({ asks: true, refusedAt: null });
+    const other = await aScene('depository');
+    expect(await other.sync(0, {})).toMatchObject({ asks: false });
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { bankAccountExample, bankConnectionExample } from '../../../shared/api/bank-examples.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import type { Html } from '../../../web/platform/html.ts';
+import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
+import { chooseProviderPage } from '../../../web/bank/choose-provider-page.ts';
+import { connectionPage } from '../../../web/bank/connection-page.ts';
+import { connectionsPage } from '../../../web/bank/connections-page.ts';
+import { deleteConnectionPage } from '../../../web/bank/delete-connection-page.ts';
+import { fromKind, KINDS, kindOf } from '../../../web/bank/kinds-of-account.ts';
+import { newConnectionPage } from '../../../web/bank/new-connection-page.ts';
+import { reconnectPage } from '../../../web/bank/reconnect-page.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+
+const viewer: Viewer = {
+  ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'member', csrfToken: 'the-token', path: '/bank_connections' },
+  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: false },
+};
+const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
+
+type Connection = typeof bankConnectionExample;
+type Account = typeof bankAccountExample;
+const aSync = (over: Partial<NonNullable<Connection['sync']>> = {}) => {
+  const { sync } = bankConnectionExample;
+  if (sync === null) throw new Error('The example has a sync');
+  return { ...sync, ...over };
+};
+const aConnection = (over: Partial<Connection> = {}): Connection => ({ ...bankConnectionExample, ...over });
+const anAccount = (over: Partial<Account> = {}): Account => ({ ...bankAccountExample, ...over });
+const unlinked = (over: Partial<Account> = {}) =>
+  anAccount({
+    account: null,
+    suggested_type: { account_type: 'depository', subtype: 'savings', confidence: 'high' },
+    ...over,
+  });
+const shown = async (over: Partial<Connection>, accounts: readonly Account[] = [anAccount()]): Promise<string> =>
+  String(await connectionPage(viewer, { connection: aConnection(over), accounts }));
+const accountPage = (account: Account, form?: FormState): Html =>
+  bankAccountPage(viewer, {
+    ...{ connection: aConnection(), account, once: 'once-1', ...(form !== undefined && { form }) },
+    choices: [{ value: 'account-1', label: 'Daily' }],
+  });
+
+const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
+  const error = { code: 'server_error', message: hostile };
+  const notices = [{ category: 'other' as const, message: hostile, account_id: null }];
+  const named = { id: 'bank-account-1', name: hostile };
+  const connection = aConnection({
+    ...{ name: hostile, needs_attention: [{ code: 'last_sync_failed', message: hostile }] },
+    sync: aSync({ status: 'failed', error, notices, refused: [hostile] }),
+    replacement_suggestions: [{ dormant: named, active: named, account_id: 'account-1' }],
+  });
+  const institution = { name: hostile, domain: hostile };
+  const account = unlinked({
+    ...{ name: hostile, institution, kind: hostile, notice: hostile, currency: null },
+    balance: null,
+  });
+  const feeding = anAccount({ name: hostile, account: { id: 'account-1', name: hostile, account_type: 'loan' } });
+  const form = { values: { name: hostile, account_id: hostile, kind: hostile, once: hostile }, errors: [hostile] };
+  const choices = [{ value: 'account-1', label: hostile }];
+  return {
+    connections: connectionsPage(viewer, { connections: [connection], meta: META, done: hostile }),
+    connection: connectionPage(viewer, { connection, accounts: [account, feeding], form, done: hostile }),
+    new: newConnectionPage(viewer, 'us', form),
+    choose: chooseProviderPage(viewer, form),
+    reconnect: reconnectPage(viewer, connection, form),
+    delete: deleteConnectionPage(viewer, connection, form),
+    account: bankAccountPage(viewer, { connection, account, choices, once: hostile, form }),
+    linked: bankAccountPage(viewer, { connection, account: feeding, choices, once: hostile }),
+  };
+};
+
+describe('pages of banks', () => {
+  it.each(Object.keys(hostilePages('')))('%s shows what banks and people wrote as text', async (name) => {
+    for (const hostile of INJECTED_NAMES) {
+      expect(injectedMarkup(String(await hostilePages(hostile)[name])), hostile).toEqual([]);
+    }
+  });
+
+  it.each(Object.keys(hostilePages('')))('%s is valid HTML', async (name) => {
+    expect(await htmlProblems(String(await hostilePages('<b>"Bank"</b>')[name]))).toEqual([]);
+  });
+});
+
+describe('the page of a connection', () => {
+  it.each([
+    ['good', { status: 'good' }, 'connected', false],
+    ['running', { sync: aSync({ status: 'syncing' }) }, 'syncing', 'It is being synced.'],
+    ['broken', { status: 'requires_update' }, 'needs to be connected again', 'Connect the bank again first.'],
+    [
+      'limited',
+      { sync: aSync({ status: 'failed', error: { code: 'rate_limited', message: 'x' } }) },
+      'asked to wait',
+      false,
+    ],
+    [
+      'failed',
+      { sync: aSync({ status: 'failed', error: { code: 'timeout', message: 'x' } }) },
+      'last sync failed',
+      false,
+    ],
+    [
+      'used up',
+      { requests: { ...bankConnectionExample.requests, today: 24 } },
+      'connected',
+      'The requests of today are used up.',
+    ],
+  ] as const)('%s: says how it stands, and why nobody may ask now', async (_, over, state, why) => {
+    const page = await shown(over as Partial<Connection>);
+    expect(page).toMatch(new RegExp(`class="badge \\w+">${state}<`));
+    const button = /<button type="submit"( disabled aria-describedby="why-no-sync")?>Sync now/.exec(page);
+    expect(button?.[1] !== undefined).toBe(why !== false);
+    if (why !== false) expect(page).toContain(`id="why-no-sync" class="muted">${why}`);
+  });
+
+  it('goes on by itself while a sync runs, with script and without', async () => {
+    const running = await shown({ sync: aSync({ status: 'pending' }) });
+    expect(running).toContain('data-under-way');
+    expect(running).toContain('<noscript><meta http-equiv="refresh" content="3">');
+    const settled = await shown({});
+    expect(settled).not.toMatch(/data-under-way|http-equiv/);
+  });
+
+  it('says how many requests are left, and keeps the last for people', async () => {
+    const requests = { ...bankConnectionExample.requests, today: 21 };
+    const page = await shown({ requests });
+    expect(page).toContain('value="3" aria-hidden="true"></meter><br>3 of 24 left until <time');
+    expect(page).toContain('they are kept for what you ask for yourself');
+    expect(await shown({})).not.toContain('they are kept');
+  });
+
+  it('offers what seems to have taken the place of something else', async () => {
+    const [dormant, active] = [
+      { id: 'old-1', name: 'Old card' },
+      { id: 'new-1', name: 'New card' },
+    ];
+    const page = await shown({ replacement_suggestions: [{ dormant, active, account_id: 'account-1' }] });
+    expect(page).toContain('New card seems to have taken the place of Old card.');
+    expect(page).toMatch(
+      /\/accounts\/new-1"[\s\S]*name="account_id" value="account-1"[\s\S]*name="relink" value="true"/,
+    );
+    expect(page).toContain('/replacements/old-1/dismiss');
+  });
+
+  it('says what to do while there is no account, and marks one that seems unused or is gone', async () => {
+    expect(await shown({}, [])).toContain('The bank has not listed any account.');
+    expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('The accounts are being read.');
+    const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
+    expect(page).toContain('seems unused');
+    expect(page).toContain('no longer listed');
+    expect(page).toContain('Cash: Savings (a guess)');
+  });
+});
+
+describe('the form for a new account', () => {
+  it('proposes what the account seems to be, and what the bank calls it', async () => {
+    const page = String(await accountPage(unlinked({ name: 'Nest egg' })));
+    expect(page).toContain('<option value="depository.savings" selected>');
+    expect(page).toContain('name="name" type="text" value="Nest egg"');
+  });
+
+  it('keeps what was chosen where it is refused', async () => {
+    const form = { values: { kind: 'loan.mortgage', name: 'House' }, errors: ['name must be shorter'] };
+    const page = String(await accountPage(unlinked(), form));
+    expect(page).toContain('<option value="loan.mortgage" selected>');
+    expect(page).toContain('value="House" required aria-invalid="true"');
+  });
+
+  it('says which currency an account gets that the bank says none of', async () => {
+    expect(String(await accountPage(unlinked({ currency: null, balance: '5' })))).toContain('it gets USD');
+  });
+
+  it('offers kinds that a bank can feed, and reads each back', () => {
+    expect(KINDS.map(({ group }) => group)).not.toContain('Property');
+    for (const { value } of KINDS) {
+      const { account_type, subtype } = fromKind(value);
+      expect(kindOf(account_type, subtype ?? null)).toBe(value);
+    }
+  });
+});
+
+describe('forms for secrets', () => {
+  it('never fill one in again', async () => {
+    const typed = { values: { setup_token: 'secret-1', api_key: 'secret-1' }, errors: ['setup_token is required'] };
+    for (const page of [
+      newConnectionPage(viewer, 'us', typed),
+      newConnectionPage(viewer, 'global', typed),
+      reconnectPage(viewer, aConnection(), typed),
+    ]) {
+      expect(String(await page)).not.toContain('secret-1');
+    }
+  });
+
+  it('ask for what the provider takes, and for nothing else', async () => {
+    expect(String(await newConnectionPage(viewer, 'us', newForm()))).not.toContain('name="api_key"');
+    expect(String(await newConnectionPage(viewer, 'global', newForm()))).not.toContain('name="setup_token"');
+  });
+});

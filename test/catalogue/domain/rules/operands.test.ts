@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { bindOperands } from '../../../../shared/catalogue/domain/rules/bind-operands.ts';
+import { operandKey, operandsOf } from '../../../../shared/catalogue/domain/rules/operands.ts';
+import type { RuleContent } from '../../../../shared/catalogue/domain/rules/rule-content.ts';
+import { parseRuleTexts, ruleTexts } from '../../../../shared/catalogue/domain/rules/rule-json.ts';
+import { ruleRecordName } from '../../../../shared/catalogue/domain/rules/rule-name.ts';
+
+const inTag = { type: 'transaction_tag', operator: '=', value: 'Trip', subConditions: [] } as const;
+const CONTENT: RuleContent = {
+  conditions: [{ type: 'compound', operator: 'and', value: null, subConditions: [inTag] }],
+  actions: [
+    { type: 'set_transaction_category', value: 'Travel' },
+    { type: 'set_transaction_name', value: 'Travel' },
+  ],
+};
+
+describe('operandsOf', () => {
+  it('finds the records that conditions and actions name, in sub-conditions too', () => {
+    expect(operandsOf(CONTENT).map(operandKey)).toEqual(['tag|Trip', 'category|Travel']);
+  });
+});
+
+describe('bindOperands', () => {
+  it('puts ids in place of names and leaves other texts alone', () => {
+    const rule = { ruleName: null, resourceType: 'transaction', active: true, effectiveDate: null };
+    const bound = bindOperands({ ...rule, ...ruleTexts(CONTENT) }, { 'tag|Trip': 't', 'category|Travel': 'c' });
+
+    expect(operandsOf(parseRuleTexts(bound)).map(operandKey)).toEqual(['tag|t', 'category|c']);
+    expect(parseRuleTexts(bound).actions[1]).toEqual({ type: 'set_transaction_name', value: 'Travel' });
+  });
+});
+
+describe('ruleTexts', () => {
+  it('is read back as it was', () => {
+    expect(parseRuleTexts(ruleTexts(CONTENT))).toEqual(CONTENT);
+  });
+});
+
+describe('ruleRecordName', () => {
+  it('tells nameless rules apart by their content, and named ones by their name alone', () => {
+    const other = { ...CONTENT, conditions: [] };
+    expect(ruleRecordName('transaction', null, CONTENT)).not.toBe(ruleRecordName('transaction', null, other));
+    expect(ruleRecordName('transaction', 'Trips', CONTENT)).toBe(ruleRecordName('transaction', 'Trips', other));
+  });
+});

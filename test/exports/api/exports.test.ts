@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { ExportManifest } from '../../../shared/exports/domain/manifest.ts';
+import type { Export } from '../../../shared/exports/schema/export.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { readable } from '../../support/readable-records.ts';
+import { unzip } from '../../support/unzip.ts';
+
+type Single = { readonly data: Export };
+
+const exported = async (apiKey: string): Promise<Export> => {
+  const { status, body } = await call<Single>('POST', '/exports', { apiKey });
+  expect([status, body.data.url]).toEqual([202, null]);
+  expect(['pending', 'running']).toContain(body.data.status);
+  for (let tries = 0; tries < 100; tries++) {
+    const { data } = (await call<Single>('GET', `/exports/${body.data.id}`, { apiKey })).body;
+    if (data.status === 'complete' || data.status === 'failed') return data;
+    await sleep(100);
+  }
+  throw new Error('The export did not come to an end');
+};
+
+const fetched = async ({ url }: Export): Promise<Buffer> =>
+  Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer());
+
+const imported = async (apiKey: string, text: string): Promise<ImportDetail> => {
+  const json = { type: 'NativeImport', raw_file_content: text, publish: true };
+  const { body } = await call<{ data: ImportDetail }>('POST', '/imports', { apiKey, json });
+  return settled(body.data.id, apiKey);
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const linesOf = (files: ReadonlyMap<string, Buffer>): readonly string[] =>
+  String(files.get('all.ndjson')).trimEnd().split('\n');
+
+describe('POST /exports', () => {
+  it('puts everything of a family into one zip, from which another family gets equal records', async () => {
+    const [from, into] = [await newFamily(), await newFamily()];
+    await imported(from.apiKey, ndjson(EVERY_KIND));
+    const first = await exported(from.apiKey);
+    const zip = await fetched(first);
+    expect([zip.length, sha256(zip)]).toEqual([first.bytes, first.sha256]);
+
+    const files = unzip(zip);
+    const manifest = JSON.parse(String(files.get('manifest.json'))) as ExportManifest;
+    expect(manifest).toMatchObject({ version: 1, created_at: first.created_at, counts: first.counts, skipped: {} });
+    expect(manifest.files.map(({ name, ...of }) => [name, of])).toEqual(
+      [...files]
+        .filter(([name]) => name !== 'manifest.json')
+        .map(([name, bytes]) => [name, { bytes: bytes.length, sha256: sha256(bytes) }]),
+    );
+    expect(first.counts).toMatchObject({ transactions: 6, transfers: 2, trades: 2, rules: 2, categories: 3 });
+    expect(String(files.get('trades.csv')).split('\r\n')[1]).toBe(
+      '2024-03-06,Account broker,VWCE,XETR,2,100.5,201,USD,Buy VWCE,',
+    );
+
+    const again = await imported(into.apiKey, linesOf(files).join('\n'));
+    expect(again).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    const second = unzip(await fetched(await exported(into.apiKey)));
+    expect(readable(linesOf(second))).toEqual(readable(linesOf(files)));
+  });
+
+  it('is one export for one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = async () => (await call<Single>('POST', '/exports', { headers })).body.data.id;
+    expect(await send()).toBe(await send());
+  });
+
+  it('needs a key that may write', async () => {
+    const { status, body } = await call<ErrorBody>('POST', '/exports', { apiKey: demo().read_only_api_key });
+    expect([status, body.error]).toEqual([403, 'insufficient_scope']);
+  });
+});
+
+describe('GET /exports', () => {
+  it('lists the exports of the family, newest first', async () => {
+    const { apiKey } = await newFamily();
+    const [first, second] = [await exported(apiKey), await exported(apiKey)];
+    const { data, meta } = (await call<Listed<Export>>('GET', '/exports?per_page=1', { apiKey })).body;
+    expect([data.map(({ id }) => id), meta.total_count]).toEqual([[second.id], 2]);
+    const rest = (await call<Listed<Export>>('GET', '/exports?per_page=1&page=2', { apiKey })).body;
+    expect(rest.data.map(({ id }) => id)).toEqual([first.id]);
+  });
+});

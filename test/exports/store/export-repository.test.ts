@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportRecord } from '../../../shared/exports/domain/export-record.ts';
+import { createExportRepository } from '../../../shared/exports/store/export-repository.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+
+const NOW = '2026-03-01T00:00:00.000Z';
+const LATER = '2026-03-08T00:00:00.000Z';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const anExport = (familyId: string): ExportRecord => ({
+  ...{ id: uuidv7(), familyId, status: 'pending', progress: null, checkpoint: null, lease: null, wakes: 0 },
+  ...{ archive: null, error: null, touchedAt: NOW, createdAt: NOW, updatedAt: NOW, expiresAt: LATER },
+});
+const repository = () => createExportRepository(table.documents, table.tableName);
+const running = ['pending', 'running'] as const;
+
+describe('createExportRepository', () => {
+  it('finds what it keeps until that expires, and nobody else does', async () => {
+    const record = anExport(randomUUID());
+    await repository().create(record);
+    await repository().create({ ...record, status: 'failed' });
+    expect(await repository().find(record.familyId, record.id, NOW)).toEqual(record);
+    expect(await repository().find(record.familyId, record.id, LATER)).toBeUndefined();
+    expect(await repository().find(randomUUID(), record.id, NOW)).toBeUndefined();
+    expect(await repository().find(record.familyId, 'nonsense', NOW)).toBeUndefined();
+  });
+
+  it('lets one worker in while its lease lives, and then the next', async () => {
+    const { familyId, id } = anExport(randomUUID());
+    await repository().create({ ...anExport(familyId), id });
+    const take = (holder: string, at: string, until: string) =>
+      repository().update(
+        familyId,
+        id,
+        { statuses: running, freeAt: at },
+        { status: 'running', lease: { holder, until } },
+      );
+    expect(await take('a', NOW, '2026-03-01T00:01:30.000Z')).toMatchObject({ status: 'running' });
+    expect(await take('b', '2026-03-01T00:01:29.000Z', LATER)).toBeUndefined();
+    expect(await take('b', '2026-03-01T00:01:30.000Z', LATER)).toMatchObject({ lease: { holder: 'b' } });
+    expect(await repository().update(familyId, id, { statuses: running, holder: 'a' }, { wakes: 1 })).toBeUndefined();
+    const held = await repository().update(familyId, id, { statuses: running, holder: 'b' }, { lease: null });
+    expect(held).toMatchObject({ lease: null, wakes: 0 });
+  });
+
+  it('lists what is in flight until it is over, and newest first what there is', async () => {
+    const familyId = randomUUID();
+    const [first, second] = [anExport(familyId), anExport(familyId)];
+    await repository().create(first);
+    await repository().create(second);
+    const mine = async () => (await repository().listInFlight()).filter((one) => one.familyId === familyId);
+    expect(await mine()).toHaveLength(2);
+    const archive = { key: 'k', bytes: 3, sha256: 'ff', counts: { accounts: 1 } };
+    const done = { status: 'complete', archive } as const;
+    expect(await repository().update(familyId, first.id, { statuses: running }, done)).toMatchObject(done);
+    expect(await mine()).toEqual([{ familyId, exportId: second.id }]);
+    expect((await repository().list(familyId, NOW)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await repository().list(familyId, LATER)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { zipFiles } from '../../../shared/exports/uploads/zip-files.ts';
+import { unzip } from '../../support/unzip.ts';
+
+const bytesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+};
+const file = (name: string, ...texts: readonly string[]) => ({
+  name,
+  open: () => Readable.from(texts.map((text) => Buffer.from(text))) as AsyncIterable<Uint8Array>,
+});
+
+describe('zipFiles', () => {
+  it('holds every file, the empty one too', async () => {
+    const long = 'line\n'.repeat(100_000);
+    const zip = await bytesOf(zipFiles([file('a.csv', 'x', 'y'), file('empty.csv'), file('long.ndjson', long)]));
+    const files = unzip(zip);
+    expect([...files.keys()]).toEqual(['a.csv', 'empty.csv', 'long.ndjson']);
+    expect([...files.values()].map(String)).toEqual(['xy', '', long]);
+    expect(zip.length).toBeLessThan(long.length / 10);
+  });
+
+  it('opens a file when the one before is through', async () => {
+    const seen: string[] = [];
+    const watched = (name: string) => ({
+      name,
+      open: async function* () {
+        seen.push(`open ${name}`);
+        yield Buffer.from('x'.repeat(300_000));
+        seen.push(`end ${name}`);
+      },
+    });
+    await bytesOf(zipFiles([watched('a'), watched('b')]));
+    expect(seen).toEqual(['open a', 'end a', 'open b', 'end b']);
+  });
+
+  it('fails when a file cannot be read to its end', async () => {
+    const broken = {
+      name: 'b',
+      open: async function* () {
+        yield Buffer.from('half');
+        throw new Error('gone');
+      },
+    };
+    await expect(bytesOf(zipFiles([file('a', 'x'), broken, file('c', 'z')]))).rejects.toThrow('gone');
+  });
+});

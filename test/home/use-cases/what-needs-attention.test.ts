@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
+import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { emptyPage } from '../../../shared/ledger/domain/page.ts';
+import { whatNeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
+import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
+import { aMatch, withFed } from '../../support/fed-entries.ts';
+import { anImport } from '../../support/import-builders.ts';
+import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
+import { createMemoryLedger } from '../../support/memory-ledger.ts';
+
+const NOW = '2026-03-20T08:00:00.000Z';
+const KNOWN = { ...anAccount(), name: 'Checking', status: 'active' } as unknown as Account;
+
+type World = {
+  readonly imports?: readonly ImportRecord[];
+  readonly connections?: readonly BankConnection[];
+  readonly bankAccounts?: readonly BankAccount[];
+};
+
+const createWorld = ({ imports = [], connections = [], bankAccounts = [] }: World = {}) => {
+  const memory = createMemoryLedger();
+  const opened: string[] = [];
+  const ask = whatNeedsAttention({
+    accounts: { list: async () => [KNOWN] },
+    imports: { list: async () => ({ items: imports, totalCount: imports.length, page: 1 }) },
+    connections: { list: async () => connections },
+    bankAccounts: { list: async (_, id) => bankAccounts.filter(({ connectionId }) => connectionId === id) },
+    ledger: {
+      readMany: (family, keys) => {
+        opened.push(...keys.map(({ month }) => month));
+        return memory.ledger.readMany(family, keys);
+      },
+    },
+    now: () => NOW,
+  });
+  return { ask: () => ask(FAMILY), memory, opened };
+};
+
+describe('whatNeedsAttention', () => {
+  it('finds nothing where all is well, and opens no page', async () => {
+    const { ask, opened } = createWorld({ imports: [anImport({ status: 'complete' })] });
+    const { imports, connections, replacements, matches } = await ask();
+    expect([imports, connections, replacements, matches].map(({ total }) => total)).toEqual([0, 0, 0, 0]);
+    expect(opened).toEqual([]);
+  });
+
+  it('shows the first five of many, and says how many there are', async () => {
+    const many = Array.from({ length: 7 }, (_, at) => anImport({ id: `import-${at}`, status: 'failed' }));
+    const { imports } = await createWorld({ imports: many }).ask();
+    expect(imports.total).toBe(7);
+    expect(imports.first.map(({ record }) => record.id)).toEqual(many.slice(0, 5).map(({ id }) => id));
+  });
+
+  it('tells of connections that need somebody, and of accounts that may have been replaced', async () => {
+    const connection = aConnection({ status: 'requires_update', lastCompletedAt: NOW });
+    const [old, fresh] = [aBankAccount(connection, { name: 'Old' }), aBankAccount(connection, { name: 'Fresh' })];
+    const replacement = { dormantId: old.id, activeId: fresh.id, accountId: KNOWN.id };
+    const gone = { ...replacement, activeId: 'gone' };
+    const connections = [{ ...connection, replacements: [replacement, gone] }];
+    const found = await createWorld({ connections, bankAccounts: [old, fresh] }).ask();
+    expect(found.connections.first.map(({ attention }) => attention.code)).toEqual([
+      'credential_needed',
+      'accounts_to_set_up',
+    ]);
+    expect(found.replacements.first.map(({ dormant, active }) => [dormant.name, active.name])).toEqual([
+      ['Old', 'Fresh'],
+    ]);
+  });
+
+  it('finds pending entries that a booked one is suggested for, in the two months in which banks may still book', async () => {
+    const connection = aConnection({ lastCompletedAt: NOW });
+    const bankAccounts = [aBankAccount(connection, { accountId: KNOWN.id })];
+    const { ask, memory, opened } = createWorld({ connections: [connection], bankAccounts });
+    const feeds = {
+      suggested: { status: 'pending', match: aMatch() },
+      dismissed: { status: 'pending', match: aMatch({ dismissed: true }) },
+      alone: { status: 'pending' },
+      booked: { status: 'posted', match: aMatch() },
+    } as const;
+    const page = Object.entries(feeds).reduce(
+      (left, [name, feed]) => withFed(left, { name, date: '2026-02-27' }, feed).page,
+      emptyPage(anAccount(), '2026-02'),
+    );
+    memory.put(page);
+    const { matches } = await ask();
+    expect(matches.first.map(({ name }) => name)).toEqual(['suggested']);
+    expect(opened.toSorted()).toEqual(['2026-02', '2026-03']);
+  });
+});

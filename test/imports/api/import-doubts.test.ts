@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import type { Browser } from '../../support/browser-client.ts';
+import { type NewFamily, newFamily } from '../../support/new-family.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { sessionOf } from '../../support/pages/session-of.ts';
+import { newCloudUser } from '../../support/people/cloud-person.ts';
+
+type One = { readonly data: ImportDetail };
+type Fields = Readonly<Record<string, unknown>>;
+
+const HTML = { headers: { accept: 'text/html' } };
+const BASE = { date_format: '%Y-%m-%d' };
+const SALES = 'date,Merchant,Type,amount\n2026-02-20,Grocer,Sale,12.00\n2026-02-21,Thank you,Payment,-12.00\n';
+const DEBITS = 'date,name,D/C,amount\n2026-02-20,Grocer,D,12.00\n2026-02-21,Salary,C,100.00\n';
+
+const create = (json: Fields) => call<One & ErrorBody>('POST', '/imports', { json: { ...BASE, ...json } });
+const patch = (id: string, json: Fields) => call<One & ErrorBody>('PATCH', `/imports/${id}`, { json });
+const publish = (id: string) => call<One & ErrorBody>('POST', `/imports/${id}/publish`);
+const errorsOf = async (id: string) =>
+  (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body.data.map(({ errors }) => errors);
+const preflight = async (json: Fields) =>
+  (await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', { json: { ...BASE, ...json } })).body.data;
+const countImports = async (apiKey: string): Promise<number> =>
+  (await call<Listed<ImportDetail>>('GET', '/imports?per_page=1', { apiKey })).body.meta.total_count;
+
+describe('a configured label that the header lacks', () => {
+  const FILE = 'date,amount,name\n2026-02-20,-5.00,Tram\n2026-02-21,-6.00,Bus\n';
+
+  it.each([
+    ['name', 'Name'],
+    ['category', 'Category'],
+    ['tags', 'Tags'],
+    ['notes', 'Notes'],
+    ['currency', 'Currency'],
+    ['account', 'Account'],
+  ])('keeps the import and holds all rows back: %s', async (field, title) => {
+    const label = { [`${field}_col_label`]: 'Payee' };
+    const refused = await create({ raw_file_content: FILE, ...label, publish: 'true' });
+
+    expect([refused.status, refused.body.error]).toEqual([422, 'not_publishable']);
+    const id = refused.body.import_id ?? '';
+    const reason = `${title} column "Payee" is not in the header`;
+    expect(await errorsOf(id)).toEqual([[reason], [reason]]);
+    expect((await publish(id)).body).toMatchObject({ error: 'not_publishable', import_id: id });
+    const seen = await preflight({ raw_file_content: FILE, ...label });
+    expect(seen).toMatchObject({ valid: false, missing_required_headers: ['payee'] });
+    expect(seen.errors.map(({ code }) => code)).toEqual(['missing_required_headers']);
+
+    const mended = await patch(id, { [`${field}_col_label`]: '' });
+    expect([mended.status, mended.body.data.stats.valid_rows_count]).toEqual([200, 2]);
+    expect((await patch(id, label)).body.data.stats.invalid_rows_count).toBe(2);
+  });
+
+  it('is ignored where the type does not read it', async () => {
+    const { id: account_id } = await newAccount();
+    const labels = { ticker_col_label: 'Symbol', account_col_label: 'IBAN', notes_col_label: '' };
+    const { status, body } = await create({ raw_file_content: FILE, account_id, ...labels, publish: 'true' });
+
+    expect([status, body.data.stats.valid_rows_count]).toEqual([201, 2]);
+    await settled(body.data.id);
+  });
+});
+
+describe('a file with a direction column and unsigned amounts', () => {
+  it.each([
+    [SALES, { signage_convention: 'inflows_negative' }, ['-12.00', '12.00']],
+    [SALES, { signage_convention: 'inflows_positive' }, ['-12.00', '12.00'].toReversed()],
+    [
+      DEBITS,
+      { amount_type_strategy: 'custom_column', entity_type_col_label: 'D/C', amount_type_inflow_value: 'C' },
+      ['-100.00', '12.00'],
+    ],
+  ])('is held back with the parameter to set, and read when that is set', async (raw_file_content, told, amounts) => {
+    const { id: account_id } = await newAccount();
+    const refused = await create({ raw_file_content, account_id, publish: 'true' });
+
+    expect([refused.status, refused.body.error]).toEqual([422, 'not_publishable']);
+    const id = refused.body.import_id ?? '';
+    for (const name of Object.keys(told)) expect((await errorsOf(id)).join()).toContain(name);
+    expect((await preflight({ raw_file_content, account_id })).errors.map(({ code }) => code)).toContain('invalid_row');
+    expect((await call<Listed<Transaction>>('GET', `/transactions?account_id=${account_id}`)).body.data).toEqual([]);
+
+    expect((await patch(id, told)).body.data.stats.invalid_rows_count).toBe(0);
+    expect((await publish(id)).status).toBe(202);
+    await settled(id);
+    const { data } = (await call<Listed<Transaction>>('GET', `/transactions?account_id=${account_id}`)).body;
+    expect(data.map(({ amount }) => amount)).toEqual(amounts);
+  });
+});
+
+describe('a file of another format that is sent as CSV', () => {
+  const csv = (bytes: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([bytes], { type: 'text/csv' }), 'bank.csv');
+    return form;
+  };
+  const LARGE = `OFXHEADER:100\nDATA:OFXSGML\n${'<STMTTRN><TRNAMT>1</STMTTRN>\n'.repeat(25_000)}`;
+
+  it.each([
+    ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>\n', 'an OFX statement'],
+    ['a large OFX', LARGE, 'an OFX statement'],
+    ['QIF', '!Type:Bank\nD02/20/2026\nT-5.00\nPTram\n^\n', 'type=QifImport'],
+    ['NDJSON', '{"type":"Account","data":{"id":"1","name":"A"}}\n', 'type=NativeImport'],
+    ['JSON', '[{"date":"2026-02-20","amount":5}]', 'JSON'],
+    ['a workbook', `PK\u0003\u0004${'x'.repeat(200)}`, 'an Excel workbook'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n', 'type=PdfImport'],
+  ])('is named and not kept: %s', async (_, bytes, sentence) => {
+    const { apiKey } = await newFamily();
+    for (const path of ['/imports', '/imports/preflight']) {
+      const { status, body } = await call<ErrorBody>('POST', path, { body: csv(bytes), apiKey });
+      expect([path, status, body.error]).toEqual([path, 422, 'invalid_file_type']);
+      expect(body.message).toContain(sentence);
+    }
+    expect(await countImports(apiKey)).toBe(0);
+  });
+
+  it.each(['|', '\t'])('is read where only its separator is another: %j', async (mark) => {
+    const file = 'date,amount,name\n2026-02-20,-5.00,Tram\n'.replaceAll(',', mark);
+    expect((await create({ raw_file_content: file })).body.data.stats.valid_rows_count).toBe(1);
+    const told = (await create({ raw_file_content: file, col_sep: mark })).body.data;
+    expect([told.stats.valid_rows_count, told.configuration.col_sep]).toEqual([1, mark]);
+  });
+});
+
+describe('the page of the columns', () => {
+  let family: NewFamily;
+  let browser: Browser;
+  beforeAll(async () => {
+    family = await newFamily();
+    browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId: family.familyId })));
+    await browser.get('/sessions/current'); // for its CSRF token
+  });
+
+  const send = async (file: string): Promise<string> => {
+    const form = new FormData();
+    form.set('file', new Blob([file], { type: 'text/csv' }), 'card.csv');
+    const { status, location } = await browser.send('POST', '/imports/new', { ...HTML, multipart: form });
+    expect(status).toBe(303);
+    return location ?? '';
+  };
+  const page = async (path: string): Promise<string> => String((await browser.get(path, HTML)).body);
+
+  it('asks which sign means money in, and holds the rows back until that is answered', async () => {
+    const path = await send(SALES);
+    const asked = await page(path);
+    expect(asked).toContain('Is “Sale” money in or money out?'.replaceAll(/[“”]/g, '&quot;'));
+    expect(asked).toContain('None of the 2 rows can be read.');
+    expect(asked).toMatch(/value="signage_convention=inflows_negative"[^>]*aria-pressed="false"/);
+
+    const answered = await page(`${path}?answer=signage_convention%3Dinflows_negative&date_format=%25Y-%25m-%25d`);
+    expect(answered).toContain('All of the 2 rows can be read.');
+    expect(answered).toMatch(/value="signage_convention=inflows_negative"[^>]*aria-pressed="true"/);
+  });
+
+  it('asks which value means money in', async () => {
+    const asked = await page(await send(DEBITS));
+    expect(asked).toContain('Which value of &quot;D/C&quot; means money in?');
+    expect(asked).toMatch(/value="amount_type_inflow_value=C"[^>]*aria-pressed="true"/);
+    expect(asked).toContain('All of the 2 rows can be read.');
+  });
+
+  it('takes a file with pipes', async () => {
+    const asked = await page(await send(SALES.replaceAll(',', '|').replaceAll('Sale', 'x')));
+    expect(asked).toMatch(/<option value="\|" selected>/);
+  });
+});

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import { call, type Listed, settled } from '../../support/api-client.ts';
+import type { Browser } from '../../support/browser-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { MISSING_A_ROW, printedPdf } from '../../support/odd-statements.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { sessionOf } from '../../support/pages/session-of.ts';
+import { newCloudUser } from '../../support/people/cloud-person.ts';
+
+type Data<Fields> = { readonly data: Fields };
+const HTML = { headers: { accept: 'text/html' } };
+
+let browser: Browser;
+let stranger: Browser;
+let apiKey: string;
+const signedIn = async (familyId?: string): Promise<Browser> => {
+  const user = await newCloudUser({ ...(familyId !== undefined && { familyId }), password: null });
+  const one = browserWith(await sessionOf(user));
+  await one.get('/sessions/current'); // for its CSRF token
+  return one;
+};
+beforeAll(async () => {
+  const family = await newFamily();
+  apiKey = family.apiKey;
+  [browser, stranger] = [await signedIn(family.familyId), await signedIn()];
+});
+
+const HEADER = 'date,amount,name,category,account';
+const GOOD = `${HEADER}\n2026-03-01,-1.50,Bakery,Food,Giro\n2026-03-02,-2.50,Rent,Home,Giro`;
+const BAD = `${GOOD}\n2026-03-03,x,Shoes,Food,Giro`;
+
+const create = async (content = GOOD, fields: Readonly<Record<string, unknown>> = {}): Promise<ImportDetail> => {
+  const json = { raw_file_content: content, date_format: '%Y-%m-%d', ...fields };
+  return (await call<Data<ImportDetail>>('POST', '/imports', { apiKey, json })).body.data;
+};
+const detailOf = async (id: string) => (await call<Data<ImportDetail>>('GET', `/imports/${id}`, { apiKey })).body.data;
+const rowsOf = async (id: string) =>
+  (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`, { apiKey })).body.data;
+const mappingsOf = async (id: string) =>
+  (await call<Listed<ImportMapping>>('GET', `/imports/${id}/mappings`, { apiKey })).body.data;
+const show = (path: string, who = browser) => who.get<string>(path, HTML);
+const post = (path: string, form: Readonly<Record<string, string>> = {}, who = browser) =>
+  who.send<string>('POST', path, { ...HTML, form });
+
+describe('GET /imports/{id} and its steps', () => {
+  it('are there for the family, and for nobody else by any id', async () => {
+    const { id } = await create(BAD);
+    for (const step of ['', '/rows', '/rows/3', '/mappings', '/effect', '/verification', '/revert']) {
+      expect((await show(`/imports/${id}${step}`)).status, step).toBe(200);
+      expect((await show(`/imports/${id}${step}`, stranger)).status, step).toBe(404);
+      expect((await show(`/imports/nonsense${step}`)).status, step).toBe(404);
+    }
+    expect((await show(`/imports/${id}/rows/4`)).status).toBe(404);
+    expect((await show(`/imports/${id}/rows/zero`)).status).toBe(404);
+  });
+
+  it('take an address that makes no sense for one without filters', async () => {
+    const { id } = await create(BAD);
+    const { status, body } = await show(`/imports/${id}/rows?valid=perhaps&effect=x&page=-7&per_page=all`);
+    expect(status).toBe(200);
+    expect(body.match(/id="row-\d+"/g)).toHaveLength(3);
+    expect((await show(`/imports/${id}/mappings?type=x&assigned=y&page=0`)).status).toBe(200);
+  });
+
+  it('narrow the rows by what they would do', async () => {
+    const { id } = await create(BAD);
+    expect((await show(`/imports/${id}/rows?effect=create`)).body.match(/id="row-\d+"/g)).toHaveLength(2);
+    expect((await show(`/imports/${id}/rows?effect=match`)).body).toContain('No row is like that.');
+  });
+});
+
+describe('POST /imports/{id}/rows/{row_number}', () => {
+  const row = { date: '2026-03-03', was_date: '2026-03-03', amount: '-3.25', was_amount: '' };
+
+  it('changes what was changed alone, and goes back to the table as it was', async () => {
+    const { id } = await create(BAD);
+    const back = { back: 'valid=false&search=shoes' };
+    const { status, location } = await post(`/imports/${id}/rows/3`, { ...row, ...back, name: 'Old', was_name: 'Old' });
+    expect([status, location]).toEqual([303, `/imports/${id}/rows?valid=false&search=shoes&done=saved#row-3`]);
+    expect((await rowsOf(id))[2]).toMatchObject({ valid: true, fields: { amount: '-3.25', name: 'Shoes' } });
+  });
+
+  it('says that something is still wrong', async () => {
+    const { id } = await create(BAD);
+    const { location } = await post(`/imports/${id}/rows/3`, { ...row, amount: 'y' });
+    expect(location).toBe(`/imports/${id}/rows?done=saved_wrong#row-3`);
+  });
+
+  it('shows an unreadable amount as in the file, and then as typed', async () => {
+    const { id } = await create(BAD);
+    const shownAmount = async () => {
+      const found: (string | undefined)[] = [];
+      for (const path of [`/imports/${id}/rows`, `/imports/${id}/rows/3`]) {
+        found.push(/<input [^>]*name="amount"[^>]* value="([^"]*)"/.exec((await show(path)).body)?.[1]);
+      }
+      return found;
+    };
+    expect(await shownAmount()).toEqual(['x', 'x']);
+    await post(`/imports/${id}/rows/3`, { ...row, amount: '-3..25', was_amount: 'x' });
+    expect(await shownAmount()).toEqual(['-3..25', '-3..25']);
+    expect((await rowsOf(id))[2]).toMatchObject({ fields: { amount: '' }, unread_fields: { amount: '-3..25' } });
+  });
+
+  it('shows the row again with what was typed where it is refused', async () => {
+    const { id } = await create(BAD);
+    const { status, body } = await post(`/imports/${id}/rows/3`, { ...row, name: 'n'.repeat(10_001), was_name: '' });
+    expect(status).toBe(422);
+    expect(body).toContain('n'.repeat(10_001));
+    expect(body).toContain('must be at most 10000 characters');
+  });
+
+  it('refuses a form of another site, and one of another family', async () => {
+    const { id } = await create(BAD);
+    const forged = await browser.send('POST', `/imports/${id}/rows/3`, { ...HTML, form: row, csrf: null });
+    expect(forged.status).toBe(403);
+    expect((await post(`/imports/${id}/rows/3`, row, stranger)).status).toBe(404);
+    expect((await detailOf(id)).stats.invalid_rows_count).toBe(1);
+  });
+});
+
+describe('POST /imports/{id}/mappings', () => {
+  const line = (at: number, type: string, key: string, choice: string, was = 'create') => ({
+    ...{
+      [`type_${at}`]: type,
+      [`key_${at}`]: JSON.stringify(key),
+      [`choice_${at}`]: choice,
+      [`was_choice_${at}`]: was,
+    },
+  });
+
+  it('keeps what was chosen and goes on to the preview', async () => {
+    const { id } = await create();
+    const form = { ...line(0, 'category', 'Food', 'none'), ...line(1, 'account', 'Giro', 'create'), go: 'next' };
+    const chosen = { ...form, class_1: 'CreditCard', was_class_1: 'Depository' };
+    const { status, location } = await post(`/imports/${id}/mappings`, chosen);
+    expect([status, location]).toEqual([303, `/imports/${id}/effect`]);
+    const kept = await mappingsOf(id);
+    expect(kept.find(({ key }) => key === 'Food')).toMatchObject({ create_when_empty: false, assigned: true });
+    expect(kept.find(({ key }) => key === 'Giro')).toMatchObject({ value: 'CreditCard', assigned: true });
+    expect(kept.find(({ key }) => key === 'Home')).toMatchObject({ create_when_empty: true, assigned: false });
+  });
+
+  it('shows a choice that is gone again, beside it, and keeps nothing of the others', async () => {
+    const { id } = await create();
+    const form = { ...line(0, 'category', 'Food', crypto.randomUUID()), ...line(1, 'category', 'Home', 'none') };
+    const { status, body } = await post(`/imports/${id}/mappings`, form);
+    expect(status).toBe(422);
+    expect(body).toContain('The category is not there any more');
+    expect(body).toMatch(/id="choice-2-error"|id="choice-1-error"/);
+    expect((await mappingsOf(id)).some(({ assigned }) => assigned)).toBe(false);
+  });
+
+  it('says that a text is no longer there', async () => {
+    const { id } = await create();
+    const { status, body } = await post(`/imports/${id}/mappings`, line(0, 'category', 'Nobody', 'none'));
+    expect([status, body.includes('No row of the import has the category')]).toEqual([422, true]);
+  });
+});
+
+describe('POST /imports/{id}/publish', () => {
+  it('leads by its progress to the proof, and back again', async () => {
+    const { id } = await create();
+    const { status, location } = await post(`/imports/${id}/publish`);
+    expect([status, location]).toEqual([303, `/imports/${id}/progress`]);
+    await settled(id, apiKey);
+    expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}/verification`);
+    const told = await browser.get<Data<{ next: string; status: string }>>(`/imports/${id}/progress`);
+    expect(told.body.data).toMatchObject({ status: 'complete', next: `/imports/${id}/verification` });
+    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions were read back');
+    expect((await show(`/imports/${id}/effect`)).location).toBe(`/imports/${id}`);
+
+    const again = await post(`/imports/${id}/publish`);
+    expect([again.status, again.location]).toEqual([303, `/imports/${id}/progress`]); // of a second window
+    expect((await post(`/imports/${id}/delete`)).status).toBe(409);
+
+    expect((await post(`/imports/${id}/revert`)).location).toBe(`/imports/${id}/progress`);
+    await settled(id, apiKey);
+    expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}?done=reverted`);
+    expect((await post(`/imports/${id}/revert`)).status).toBe(409);
+  });
+
+  it('publishes a statement that does not add up only if the checkbox is selected', async () => {
+    const json = { name: `Giro ${crypto.randomUUID()}`, account_type: 'depository', currency: 'EUR' };
+    const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ type: 'PdfImport', account_id: account.id })) body.set(name, value);
+    body.set('file', new Blob([new Uint8Array(printedPdf(MISSING_A_ROW))], { type: 'application/pdf' }), 's.pdf');
+    const { id } = (await call<Data<ImportDetail>>('POST', '/imports', { body, headers: { 'x-api-key': apiKey } })).body
+      .data;
+    await settled(id, apiKey);
+    expect((await show(`/imports/${id}`)).body).toContain('The statement does not add up.');
+
+    const refused = await post(`/imports/${id}/publish`);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('select the checkbox');
+    expect(refused.body).toContain('name="accept_incomplete"');
+    const accepted = await post(`/imports/${id}/publish`, { accept_incomplete: 'true' });
+    expect([accepted.status, accepted.location]).toEqual([303, `/imports/${id}/progress`]);
+    expect(await settled(id, apiKey)).toMatchObject({ status: 'complete', completeness: { status: 'incomplete' } });
+  });
+
+  it('shows the preview again with what is in the way', async () => {
+    const { id } = await create(BAD);
+    const { status, body } = await post(`/imports/${id}/publish`);
+    expect(status).toBe(422);
+    expect(body).toContain('Nothing was published.');
+    expect(body).toContain(`href="/imports/${id}/rows?valid=false"`);
+  });
+});
+
+describe('POST /imports/{id}/delete and /account', () => {
+  it('takes an import away, with its pages', async () => {
+    const { id } = await create();
+    expect((await post(`/imports/${id}/delete`, {}, stranger)).status).toBe(404);
+    expect((await post(`/imports/${id}/delete`)).location).toBe('/imports?done=deleted');
+    expect((await show(`/imports/${id}`)).status).toBe(404);
+    expect((await show('/imports?done=deleted')).body).toContain('The import is deleted');
+  });
+
+  it('puts a file into an account that is there, and into no other', async () => {
+    const json = { name: 'Giro of QIF', account_type: 'depository', currency: 'USD' };
+    const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
+    const { id } = await create('!Type:Bank\nD3/28/2026\nT-4.20\nPBakery\n^', { type: 'QifImport' });
+    const refused = await post(`/imports/${id}/account`, { account_id: crypto.randomUUID() });
+    expect([refused.status, refused.body.includes('must be the id of an account')]).toEqual([422, true]);
+    expect((await post(`/imports/${id}/account`, { account_id: account.id })).status).toBe(303);
+    expect((await detailOf(id)).account_id).toBe(account.id);
+    expect((await post(`/imports/${id}/account`, { account_id: '' })).status).toBe(303);
+    expect((await detailOf(id)).account_id).toBeNull();
+  });
+});

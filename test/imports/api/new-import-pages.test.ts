@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { Category } from '../../../shared/catalogue/schema/category.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
+import { call, type Listed, settled } from '../../support/api-client.ts';
+import type { Browser } from '../../support/browser-client.ts';
+import { foreignStatement } from '../../support/foreign-statement.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { sessionOf } from '../../support/pages/session-of.ts';
+import { newCloudUser } from '../../support/people/cloud-person.ts';
+import { aFile, fileForm, type SentFile } from '../../support/sent-file.ts';
+
+type Single<Item> = { readonly data: Item };
+
+const HTML = { headers: { accept: 'text/html' } };
+const TABLE = 'Date,Payee,Amount\n3/4/2024,Bakery,"1,234"\n5/6/2024,Rent,"2,345"\n';
+
+let browser: Browser;
+let apiKey: string;
+beforeAll(async () => {
+  const family = await newFamily();
+  apiKey = family.apiKey;
+  browser = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
+  await browser.get('/sessions/current'); // for its CSRF token
+});
+
+const send = (file: SentFile | null, fields: Readonly<Record<string, string>> = {}) =>
+  browser.send<string>('POST', '/imports/new', { ...HTML, multipart: fileForm(file, fields) });
+const post = (path: string, form: Readonly<Record<string, string>>) =>
+  browser.send<string>('POST', path, { ...HTML, form });
+const previewed = (id: string, form: Readonly<Record<string, string>>) =>
+  browser.get<string>(`/imports/${id}/columns?${new URLSearchParams(form)}`, HTML);
+const page = async (path: string) => (await browser.get<string>(path, HTML)).body;
+const detailOf = async (id: string) =>
+  (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey })).body.data;
+
+/** The import that a file became. */
+const taken = async (file: SentFile, fields?: Readonly<Record<string, string>>): Promise<ImportDetail> => {
+  const { status, location, body } = await send(file, fields);
+  expect(status, body).toBe(303);
+  return detailOf(/^\/imports\/([^/]+)/.exec(location ?? '')?.[1] ?? '');
+};
+const newAccount = async (name: string) => {
+  const json = { name, account_type: 'depository', currency: 'EUR' };
+  return (await call<Single<Account>>('POST', '/accounts', { apiKey, json })).body.data;
+};
+
+describe('POST /imports/new', () => {
+  it('takes a statement in as it is written, and leads to its columns', async () => {
+    const { location } = await send(foreignStatement());
+    expect(location).toMatch(/^\/imports\/[\w-]+\/columns$/);
+    const { id, configuration, stats, ...detail } = await taken(foreignStatement());
+    expect(detail).toMatchObject({ type: 'TransactionImport', filename: 'Umsätze März.csv', account_id: null });
+    expect(stats).toMatchObject({ rows_count: 5, invalid_rows_count: 1 });
+    expect(configuration).toMatchObject({
+      ...{ date_col_label: 'Buchung', amount_col_label: 'Betrag', name_col_label: 'Auftraggeber/Empfänger' },
+      ...{ date_format: '%d.%m.%Y', number_format: '1.234,56', col_sep: ';', encoding: 'windows-1252' },
+    });
+    expect(await page('/imports')).toContain(`<a href="/imports/${id}">Umsätze März.csv</a>`);
+  });
+
+  it('creates the account that the first file needs, once, but none if the file names its accounts', async () => {
+    const family = await newFamily();
+    const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
+    const form = (await one.get<string>('/imports/new', HTML)).body;
+    const once = /name="once" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    expect(form).toContain('<option value="new" selected>');
+    await one.get('/sessions/current'); // for its CSRF token
+    const sent = async (file: SentFile, fields: Readonly<Record<string, string>>) => {
+      const { status, location, body } = await one.send<string>('POST', '/imports/new', {
+        ...HTML,
+        multipart: fileForm(file, { once, account_id: 'new', new_account_type: 'depository', ...fields }),
+      });
+      expect(status, body).toBe(303);
+      const id = /^\/imports\/([^/]+)/.exec(location ?? '')?.[1] ?? '';
+      const { apiKey: key } = family;
+      return (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey: key })).body.data;
+    };
+    const accounts = async () => (await call<Listed<Account>>('GET', '/accounts', { apiKey: family.apiKey })).body.data;
+
+    const named = 'Date,Payee,Amount,Account\n3/4/2024,Bakery,1.00,Giro\n5/6/2024,Rent,2.00,Cash\n';
+    expect(await sent(aFile('several.csv', named), { new_account_currency: 'EUR' })).toMatchObject({
+      account_id: null,
+    });
+    expect(await accounts()).toEqual([]);
+
+    const detail = await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' });
+    const [made, ...others] = await accounts();
+    expect(made).toMatchObject({ name: 'march', currency: 'EUR', account_type: 'depository', id: detail.account_id });
+    await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // by a double click
+    expect([others, (await accounts()).length]).toEqual([[], 1]);
+
+    const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
+    const second = await sent(aFile('card.csv', TABLE), { ...card, account_id: '' });
+    expect((await accounts()).find(({ id }) => id === second.account_id)).toMatchObject({
+      ...{ name: 'My card', account_type: 'credit_card', currency: 'USD' },
+    });
+    const refused = await one.send<string>('POST', '/imports/new', {
+      ...{ ...HTML, multipart: fileForm(aFile('a.csv', TABLE), { once, ...card, new_account_currency: 'XXZ' }) },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatch(/id="field-new_account_currency-error">Currency /);
+    expect(await accounts()).toHaveLength(2);
+  });
+
+  it('leads each kind of file to the step that it needs', async () => {
+    const qif = '!Type:Bank\nD03/28/2026\nT-4.20\nPBakery\n^\n';
+    const account = { name: 'A', balance: '1', currency: 'USD', accountable_type: 'Depository' };
+    const native = `${JSON.stringify({ type: 'Account', data: { id: 'a', ...account } })}\n`;
+    expect((await send(aFile('a.qif', qif))).location).toMatch(/\/rows$/);
+    expect((await send(aFile('a.ndjson', native))).location).toMatch(/\/imports\/[\w-]+(\/effect)?$/);
+    expect((await send(aFile('a.pdf', '%PDF-1.4\n%%EOF', 'application/pdf'))).location).toMatch(/\/imports\/[\w-]+$/);
+  });
+
+  it('believes a person who says what a file is and where it goes', async () => {
+    const { id } = await newAccount('Said');
+    const file = aFile('a.csv', 'name,color\nFood,#4da568\n');
+    expect((await taken(file)).type).toBe('CategoryImport');
+    expect(await taken(file, { type: 'MerchantImport', account_id: id })).toMatchObject({
+      ...{ type: 'MerchantImport', account_id: id },
+    });
+  });
+
+  it.each([
+    ['no file', null, 'file is required'],
+    ['an empty file', aFile('a.csv', ''), 'The file is empty'],
+    ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
+    ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export it as CSV'],
+    ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like an OFX statement'],
+  ])('says beside the field what is wrong with %s, and keeps what was chosen', async (_, file, sentence) => {
+    const { status, body } = await send(file, { type: 'TransactionImport' });
+    expect(status).toBe(422);
+    expect(/id="field-file-error">([^<]*)</.exec(body)?.[1]).toContain(sentence);
+    expect(body).toContain('<option value="TransactionImport" selected>');
+  });
+
+  it('refuses an account that is not there, and a form of another site', async () => {
+    const { status, body } = await send(foreignStatement(), { account_id: crypto.randomUUID() });
+    expect([status, body.includes('href="#field-account_id"')]).toEqual([422, true]);
+    const forged = await browser.send('POST', '/imports/new', {
+      ...{ ...HTML, multipart: fileForm(foreignStatement()), csrf: null },
+    });
+    expect(forged.status).toBe(403);
+  });
+
+  it('reads the next file of the same columns as a person settled the last one, and says so', async () => {
+    const account = await newAccount('Remembered');
+    const category = (await call<Single<Category>>('POST', '/categories', { apiKey, json: { name: 'Going out' } })).body
+      .data;
+    const header = 'Tag;Wer;Wieviel;Wofür\n';
+    const first = await taken(aFile('a.csv', `${header}01.02.2026;Bakery;1,20;Food\n13.02.2026;Play;2,30;Fun\n`));
+    const settings = { account_id: account.id, signage_convention: 'inflows_negative', category_col_label: 'Wofür' };
+    expect((await post(`/imports/${first.id}/columns`, settings)).status).toBe(303);
+    const mappings = [{ type: 'category', key: 'Fun', mappable_id: category.id }];
+    expect((await call('PATCH', `/imports/${first.id}/mappings`, { apiKey, json: { mappings } })).status).toBe(200);
+    expect((await call('POST', `/imports/${first.id}/publish`, { apiKey })).status).toBe(202);
+    expect((await settled(first.id, apiKey)).status).toBe('complete');
+
+    const lines = ['Bank of somewhere', '14.03.2026;Cinema;9,00;Fun', '15.03.2026;Shoes;19,00;Clothes'];
+    const next = await taken(aFile('b.csv', `${lines[0]}\n${header}${lines.slice(1).join('\n')}\n`));
+    expect(next).toMatchObject({ account_id: account.id, stats: { valid_rows_count: 2 } });
+    expect(next.configuration.signage_convention).toBe('inflows_negative');
+    const known = await call<Listed<ImportMapping>>('GET', `/imports/${next.id}/mappings?type=category`, { apiKey });
+    expect(known.body.data.map(({ key, mappable }) => [key, mappable?.id])).toEqual([
+      ['Fun', category.id],
+      ['Clothes', undefined],
+    ]);
+    expect(await page(`/imports/${next.id}/columns`)).toContain('Read as the last file with these columns');
+    const changed = { signage_convention: 'inflows_positive' };
+    expect((await previewed(next.id, changed)).body).not.toContain('Read as the last file');
+  }, 60_000);
+});
+
+describe('/imports/{id}/columns', () => {
+  it('previews what its query asks for, without keeping anything of it', async () => {
+    const before = await taken(aFile('a.csv', TABLE));
+    const { status, body } = await previewed(before.id, { answer: 'date_format=%d/%m/%Y', name_col_label: '' });
+    expect(status).toBe(200);
+    expect(body).toContain('<option value="%d/%m/%Y" selected>');
+    expect(body).toContain('<time datetime="2024-04-03">');
+    expect(body).not.toContain('Bakery');
+    expect(await detailOf(before.id)).toEqual(before);
+  });
+
+  it('proposes all columns anew where a file is cut in another way', async () => {
+    const { id } = await taken(aFile('a.csv', 'x;y,Date,Amount\n1;2,3/14/2026,-1.50\n3;4,3/15/2026,-2.50\n'));
+    const wrong = await previewed(id, { col_sep: ';', rows_to_skip: '0' });
+    expect(wrong.body).toContain('None of the 2 rows can be read.');
+    const values = { col_sep: ',', date_col_label: 'y,Date,Amount', amount_col_label: '', name_col_label: 'x' };
+    const right = await previewed(id, values);
+    expect(right.body).toContain('All of the 2 rows can be read.');
+    expect(right.body).toContain('<option value="Date" selected>');
+  });
+
+  it('reads the whole file as the form says, and goes on to its rows', async () => {
+    const { id } = await taken(aFile('a.csv', TABLE));
+    const form = { date_format: 'other', date_format_other: '%d/%m/%Y', number_format: '1,234.56' };
+    expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/rows`);
+    expect((await detailOf(id)).configuration).toMatchObject({ date_format: '%d/%m/%Y', number_format: '1,234.56' });
+  });
+
+  it.each([
+    [{ date_format: 'other', date_format_other: ' ' }, 'date_format_other'],
+    [{ date_format: 'other', date_format_other: '%Q' }, 'date_format_other'],
+    [{ rows_to_skip: '-1' }, 'rows_to_skip'],
+    [{ encoding: 'klingon' }, 'encoding'],
+    [{ amount_type_strategy: 'custom_column', amount_type_inflow_value: '' }, 'amount_type_inflow_value'],
+  ])('says of %j beside the field what is wrong, and changes nothing', async (form, field) => {
+    const before = await taken(aFile('a.csv', TABLE));
+    const { status, body } = await post(`/imports/${before.id}/columns`, form);
+    expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
+    const seen = await previewed(before.id, form); // what the reader refuses stands in the preview
+    expect(seen.status === 200 ? seen.body.includes('cannot be read like this') : seen.body.includes(field)).toBe(true);
+    expect(await detailOf(before.id)).toEqual(before);
+  });
+
+  it('refuses to change an import that another window has published', async () => {
+    const account = await newAccount('Two windows');
+    const { id } = await taken(aFile('a.csv', 'Date,Amount\n3/14/2026,-1.50\n'), { account_id: account.id });
+    await call('POST', `/imports/${id}/publish`, { apiKey });
+    await settled(id, apiKey);
+    const { status, body } = await post(`/imports/${id}/columns`, { date_format: '%d/%m/%Y' });
+    expect(status).toBe(409);
+    expect(body).toContain('cannot be changed');
+    expect((await browser.get(`/imports/${id}/columns`, HTML)).status).toBe(200);
+  });
+
+  it('is not there for others, and for what is no import', async () => {
+    const { id } = await taken(aFile('a.csv', TABLE));
+    const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
+    expect((await stranger.get(`/imports/${id}/columns`, HTML)).status).toBe(404);
+    expect((await browser.get('/imports/nothing/columns', HTML)).status).toBe(404);
+    expect((await post(`/imports/${crypto.randomUUID()}/columns`, {})).status).toBe(404);
+    expect((await browser.send('POST', `/imports/${id}/columns`, { ...HTML, form: {}, csrf: null })).status).toBe(403);
+  });
+});

@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
+import { call, createImport, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
+
+/** The last column is in no other test's file: what was remembered of a header is offered to the whole family. */
+const CSV = `date,name,amount,category,tags,looked at beforehand
+2026-02-27,Corner bakery,-4.80,Groceries,a|b,
+2026-02-28,Salary,2500.00,Income,,
+`;
+const FIELDS = { date_format: '%Y-%m-%d', raw_file_content: CSV };
+
+type Answered = { readonly data: PreflightAnswer };
+const preflight = async (json: Record<string, unknown>) =>
+  (await call<Answered>('POST', '/imports/preflight', { json: { date_format: '%Y-%m-%d', ...json } })).body.data;
+
+describe('POST /api/v1/imports/preflight', () => {
+  it('says what publishing would create, and afterwards what it would match', async () => {
+    const account = await newAccount();
+
+    const seen = await preflight({ ...FIELDS, account_id: account.id });
+
+    expect(seen).toMatchObject({
+      type: 'TransactionImport',
+      valid: true,
+      content: { filename: 'import.csv', content_type: null, byte_size: CSV.length },
+      stats: { rows_count: 2, valid_rows_count: 2 },
+      headers: ['date', 'name', 'amount', 'category', 'tags', 'looked at beforehand'],
+      required_headers: ['date', 'amount'],
+      missing_required_headers: [],
+      expected_record_counts: { transactions: 2 },
+      errors: [],
+      preview: {
+        will_create: 2,
+        will_match: 0,
+        date_range: { first: '2026-02-27', last: '2026-02-28' },
+        totals: [
+          {
+            account: { id: account.id, name: account.name },
+            currency: 'USD',
+            inflow: '2500.00',
+            outflow: '4.80',
+            net: '2495.20',
+            rows: 2,
+            ...{ balance_before: '0.00', balance_after: '2495.20', balance_currency: 'USD' },
+          },
+        ],
+      },
+      suggested_configuration: null,
+    });
+    const { id } = await createImport({ ...FIELDS, account_id: account.id, publish: true });
+    await settled(id);
+    const again = await preflight({ ...FIELDS, account_id: account.id });
+    expect(again.preview).toMatchObject({ will_create: 0, will_match: 2, new_categories: { count: 0, names: [] } });
+    expect(again.preview?.totals).toMatchObject([
+      { inflow: '0.00', outflow: '0.00', net: '0.00', rows: 0, balance_before: '2495.20', balance_after: '2495.20' },
+    ]);
+    expect(again.suggested_configuration).toMatchObject({
+      account_id: account.id,
+      import_id: id,
+      configuration: { date_format: '%Y-%m-%d', amount_col_label: 'amount', rows_to_skip: 0 },
+    });
+  });
+
+  it('answers 200 also when nothing would come of the file, and says why', async () => {
+    const seen = await preflight({ raw_file_content: 'when,amount\n2026-02-27,1\n', date_col_label: 'Date' });
+
+    expect(seen).toMatchObject({ valid: false, missing_required_headers: ['date'] });
+    expect(seen.errors.map(({ code }) => code)).toEqual(['missing_required_headers']);
+    expect((await preflight({ raw_file_content: 'date,amount\nx,1\n' })).errors).toMatchObject([
+      { code: 'invalid_row' },
+    ]);
+    expect((await preflight({ raw_file_content: 'date,amount\n' })).errors).toMatchObject([{ code: 'no_data_rows' }]);
+    expect((await preflight({ ...FIELDS, date_format: '%Q' })).errors).toMatchObject([{ code: 'validation_failed' }]);
+  });
+
+  it('is open to a key that only reads, and takes a gzipped file', async () => {
+    const form = new FormData();
+    form.set('date_format', '%Y-%m-%d');
+    form.set('file', new Blob([gzipSync(CSV)], { type: 'application/gzip' }), 'bank.csv.gz');
+    const answer = await call<Answered>('POST', '/imports/preflight', { body: form, apiKey: demo().read_only_api_key });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ content: { filename: 'bank.csv' }, stats: { rows_count: 2 } });
+  });
+
+  it('looks at a native file', async () => {
+    const tag = { type: 'Tag', data: { id: 't1', name: 'Holiday' } };
+    const seen = await preflight({ type: 'NativeImport', raw_file_content: `${JSON.stringify(tag)}\n` });
+
+    expect(seen).toMatchObject({
+      valid: true,
+      stats: { rows_count: 1 },
+      preview: { will_create: 0, will_match: 0, new_tags: { count: 1, names: ['Holiday'] } },
+    });
+    expect(seen.expected_record_counts['tags']).toBe(1);
+    expect('headers' in seen).toBe(false);
+  });
+
+  it.each([
+    [{}, 'missing_content'],
+    [{ ...FIELDS, type: 'Nonsense' }, 'invalid_import_type'],
+    [{ raw_file_content: 'date,amount\n"2026-02-27,1\n' }, 'invalid_csv'],
+    [{ ...FIELDS, account_id: 'nowhere' }, 'validation_failed'],
+    [{ type: 'NativeImport', raw_file_content: 'not json\n' }, 'invalid_ndjson'],
+  ])('refuses %j with %s', async (json, error) => {
+    const answer = await call<ErrorBody>('POST', '/imports/preflight', { json });
+
+    expect(answer).toMatchObject({ status: 422, body: { error } });
+  });
+});

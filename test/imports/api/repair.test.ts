@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, createImport, demo, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+
+const CSV = `date,name,amount,category
+2026-02-27,Corner bakery,-4.80,Groceries
+27.2.2026,Rent,x,Home
+2026-02-28,Salary,2500.00,Income
+`;
+
+const rowsOf = async (id: string, query = '') =>
+  (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows${query}`)).body;
+const repair = (id: string, row: number | string, fields: unknown) =>
+  call<{ readonly data: WireRowDiagnostic } & ErrorBody>('PATCH', `/imports/${id}/rows/${row}`, { json: { fields } });
+const patch = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+  call<{ readonly data: ImportDetail } & ErrorBody>('PATCH', `/imports/${id}`, { json, headers });
+
+describe('PATCH /api/v1/imports/{id}/rows/{row_number}', () => {
+  it('repairs a row until the import can be published', async () => {
+    const account = await newAccount();
+    const { id } = await createImport({ account_id: account.id, raw_file_content: CSV });
+    expect((await call<ErrorBody>('POST', `/imports/${id}/publish`)).body.error).toBe('not_publishable');
+
+    const half = await repair(id, 2, { amount: '-900' });
+    expect(half.status).toBe(200);
+    expect(half.body.data).toMatchObject({ row_number: 2, valid: false, fields: { amount: '-900' } });
+    expect(half.body.data.errors).toHaveLength(1);
+
+    const whole = await repair(id, 2, { date: '2026-02-27', category: 'Housing' });
+    expect(whole.body.data).toMatchObject({
+      valid: true,
+      errors: [],
+      effect: { action: 'create' },
+      mappings: { category: { key: 'Housing', creatable: true } },
+    });
+
+    expect((await call('POST', `/imports/${id}/publish`)).status).toBe(202);
+    expect(await settled(id)).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    const { body } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`);
+    expect(body.data.map(({ amount, category }) => [amount, category?.name])).toContainEqual(['900.00', 'Housing']);
+    expect((await repair(id, 2, { amount: '1' })).body.error).toBe('invalid_state');
+  });
+
+  it('answers 404 for rows that are not there, 422 for fields that rows do not have, 403 to a key that only reads', async () => {
+    const { id } = await createImport({ raw_file_content: CSV });
+
+    for (const row of [0, 4, 'x', '1.0']) expect((await repair(id, row, { name: 'a' })).status).toBe(404);
+    expect((await repair(crypto.randomUUID(), 1, { name: 'a' })).status).toBe(404);
+    for (const fields of [undefined, {}, { nothing: 'a' }, { name: 1 }, { ticker: 'X' }]) {
+      expect(await repair(id, 1, fields)).toMatchObject({ status: 422, body: { error: 'validation_failed' } });
+    }
+    const apiKey = demo().read_only_api_key;
+    const json = { fields: { name: 'a' } };
+    expect((await call('PATCH', `/imports/${id}/rows/1`, { json, apiKey })).status).toBe(403);
+  });
+
+  it('lets every repair of several at once count', async () => {
+    const lines = Array.from({ length: 10 }, (_, at) => `never,row ${at},1`).join('\n');
+    const { id } = await createImport({ raw_file_content: `date,name,amount\n${lines}\n` });
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => repair(id, at + 1, { date: '2026-02-27' })),
+    );
+
+    const done = answers.filter(({ status }) => status === 200).length;
+    expect(answers.every(({ status, body }) => status === 200 || body.error === 'busy')).toBe(true);
+    expect((await rowsOf(id, '?valid=true')).meta.total_count).toBe(done);
+  });
+});
+
+describe('GET /api/v1/imports/{id}/rows', () => {
+  it('lists rows by validity and by what they say', async () => {
+    const { id } = await createImport({ raw_file_content: CSV });
+
+    expect((await rowsOf(id, '?valid=false')).data.map(({ row_number }) => row_number)).toEqual([2]);
+    expect((await rowsOf(id, '?valid=true&per_page=1&page=2')).data.map(({ row_number }) => row_number)).toEqual([3]);
+    expect((await rowsOf(id, '?search=SALARY')).data.map(({ row_number }) => row_number)).toEqual([3]);
+    expect((await rowsOf(id, '?search=nothing')).meta).toMatchObject({ total_count: 0, total_pages: 1 });
+    expect((await call<ErrorBody>('GET', `/imports/${id}/rows?valid=maybe`)).body.error).toBe('validation_failed');
+  });
+});
+
+describe('PATCH /api/v1/imports/{id}', () => {
+  it('reads the file again as it is configured now', async () => {
+    const { id } = await createImport({ raw_file_content: 'date,name,amount,account\n03/04/2026,a,1,Wallet\n' });
+    await repair(id, 1, { date: '2026-04-03' });
+
+    const { status, body } = await patch(id, { date_format: '%d/%m/%Y' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'pending',
+      configuration: { date_format: '%d/%m/%Y', name_col_label: 'name' },
+      stats: { valid_rows_count: 1 },
+      status_detail: { publishable: true },
+    });
+    expect(body.data.warnings.map(({ code }) => code)).toEqual(['repairs_discarded']);
+    expect((await patch(id, { date_format: null })).body.data.stats.invalid_rows_count).toBeGreaterThanOrEqual(0);
+  });
+
+  it('changes nothing where the settings or the file do not allow it', async () => {
+    const { id } = await createImport({ raw_file_content: CSV });
+
+    for (const [json, error] of [
+      [{ number_format: 'x' }, 'validation_failed'],
+      [{ date_format: '%Q' }, 'validation_failed'],
+      [{ account_id: crypto.randomUUID() }, 'validation_failed'],
+      [{ type: 'MintImport' }, 'validation_failed'],
+      [{ rows_to_skip: 99 }, 'invalid_csv'],
+    ] as const) {
+      expect(await patch(id, json)).toMatchObject({ status: 422, body: { error } });
+    }
+    expect((await patch(crypto.randomUUID(), {})).status).toBe(404);
+  });
+
+  it('answers 412 to a change of another state than was read', async () => {
+    const { id } = await createImport({ raw_file_content: CSV });
+    const read = await call('GET', `/imports/${id}`);
+    const tag = read.headers.get('etag') ?? '';
+
+    const first = await patch(id, { date_format: '%d.%m.%Y' }, { 'if-match': tag });
+    const second = await patch(id, { date_format: '%d/%m/%Y' }, { 'if-match': tag });
+
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((await patch(id, { number_format: '1,234' }, { 'if-match': first.headers.get('etag') ?? '' })).status).toBe(
+      200,
+    );
+  });
+});

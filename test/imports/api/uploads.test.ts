@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Upload } from '../../../shared/imports/schema/upload.ts';
+import { call, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
+
+const MIB = 1024 * 1024;
+const line = (type: string, data: object) => `${JSON.stringify({ type, data })}\n`;
+const account = (name: string) =>
+  line('Account', { id: 'a', name, accountable_type: 'Depository', balance: '0', currency: 'USD' });
+
+const ask = async (json: Record<string, unknown> = {}) =>
+  (await call<{ data: Upload }>('POST', '/uploads', { json })).body.data;
+const post = ({ url, fields }: Upload, text: string) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([text]), 'file');
+  return fetch(url, { method: 'POST', body: form });
+};
+const upload = async (text: string, json: Record<string, unknown> = {}) => {
+  const asked = await ask(json);
+  expect((await post(asked, text)).status).toBe(204);
+  return asked.upload_id;
+};
+const create = <Body = { data: ImportDetail }>(json: Record<string, unknown>) =>
+  call<Body>('POST', '/imports', { json });
+
+/** About 12 MB in 60,000 lines. */
+const largeFile = (name: string) => {
+  const lines = Array.from({ length: 60_000 }, (_, id) =>
+    line('Transaction', {
+      id,
+      account_id: 'a',
+      date: '2026-01-02',
+      amount: '1',
+      name: `${name} ${'x'.repeat(90)} ${id}`,
+    }),
+  );
+  return account(name) + lines.join('');
+};
+
+describe('POST /uploads', () => {
+  it('gives a form for one file, for a while', async () => {
+    const { upload_id, url, fields, expires_at, max_bytes } = await ask({
+      filename: 'a.csv',
+      content_type: 'text/csv',
+    });
+    const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
+
+    expect(new URL(url).protocol).toMatch(/^https?:$/);
+    expect(fields['Content-Type']).toBe('text/csv');
+    expect(fields['key']).toContain(upload_id);
+    expect(minutes).toBeGreaterThan(14);
+    expect(minutes).toBeLessThan(61);
+    expect(max_bytes).toBe(2_147_483_648);
+  });
+
+  it.each([[{ bytes: 0 }], [{ bytes: 3_000_000_000 }], [{ bytes: '7' }], [{ filename: 7 }]])(
+    'refuses %j',
+    async (json) => {
+      expect(await call<ErrorBody>('POST', '/uploads', { json })).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed' },
+      });
+    },
+  );
+
+  it('lets only files of the announced size through the form', async () => {
+    const asked = await ask({ bytes: 5 });
+    expect(asked.max_bytes).toBe(5);
+    expect((await post(asked, '1234')).status).toBe(400);
+    expect((await post(asked, '123456')).status).toBe(400);
+    expect((await post(asked, '12345')).status).toBe(204);
+  });
+
+  it('needs a key that may write', async () => {
+    expect((await call('POST', '/uploads', { json: {}, apiKey: demo().read_only_api_key })).status).toBe(403);
+  });
+});
+
+describe('an upload_id', () => {
+  it('stands for a CSV', async () => {
+    const { id: account_id } = await newAccount();
+    const upload_id = await upload('date,name,amount\n2026-02-27,Bakery,-4.80\n', { filename: 'bank.csv' });
+    const { status, body } = await create({ upload_id, account_id, date_format: '%Y-%m-%d', publish: true });
+
+    expect(status).toBe(201);
+    expect(await settled(body.data.id)).toMatchObject({ status: 'complete', stats: { rows_count: 1 } });
+  });
+
+  it('stands for a small native file, and for a chunk', async () => {
+    const upload_id = await upload(account(crypto.randomUUID()));
+    const { body } = await create({ type: 'NativeImport', upload_id });
+    expect(body.data).toMatchObject({ preparing: false, stats: { rows_count: 1 } });
+
+    const session = await call<{ data: { id: string } }>('POST', '/import_sessions', { json: {} });
+    const chunk = { sequence: 1, upload_id };
+    expect((await call('POST', `/import_sessions/${session.body.data.id}/chunks`, { json: chunk })).status).toBe(201);
+  });
+
+  it('stands for a native file that is read, published and proved in the background', async () => {
+    const text = largeFile(crypto.randomUUID());
+    const upload_id = await upload(text, { filename: 'backup.ndjson' });
+    const { status, body } = await create({ type: 'NativeImport', upload_id, publish: 'true' });
+    expect([status, body.data.preparing]).toEqual([201, true]);
+
+    expect(await settled(body.data.id)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 60_000 } } },
+    });
+    const again = await create({ type: 'NativeImport', upload_id: await upload(text), publish: 'true' });
+    expect(await settled(again.body.data.id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(new RegExp(`^already_imported: .*${body.data.id}`)),
+    });
+  });
+
+  it('stays with the import that was made of it, whatever is sent through the form later', async () => {
+    const asked = await ask({ filename: 'backup.ndjson' });
+    await post(asked, largeFile(crypto.randomUUID()));
+    const { body } = await create({ type: 'NativeImport', upload_id: asked.upload_id });
+    await settled(body.data.id);
+    await post(asked, 'something else');
+
+    await call('POST', `/imports/${body.data.id}/publish`);
+    expect(await settled(body.data.id)).toMatchObject({ status: 'complete' });
+  }, 90_000);
+
+  it.each([
+    ['unknown', async () => crypto.randomUUID()],
+    ['malformed', async () => 'nonsense'],
+    ['without a file', async () => (await ask()).upload_id],
+  ])('that is %s is 422 upload_not_found', async (_, idOf) => {
+    const { status, body } = await create<ErrorBody>({ upload_id: await idOf() });
+
+    expect([status, body.error]).toEqual([422, 'upload_not_found']);
+    expect(body.message).toContain('POST /api/v1/uploads');
+  });
+
+  it.each([
+    ['a CSV of more than 10 MiB', 'TransactionImport', 'x'.repeat(10 * MIB + 1), {}, 'file_too_large'],
+    ['a file that is no CSV by its name', 'TransactionImport', 'x', { filename: 'x.exe' }, 'invalid_file_type'],
+    [
+      'a large file that is no NDJSON by its type',
+      'NativeImport',
+      'x'.repeat(9 * MIB),
+      { content_type: 'image/png' },
+      'invalid_file_type',
+    ],
+    ['an empty native file', 'NativeImport', ' ', {}, 'missing_content'],
+  ])('of %s is refused', async (_, type, text, json, code) => {
+    const { status, body } = await create<ErrorBody>({ type, upload_id: await upload(text, json) });
+
+    expect([status, body.error]).toEqual([422, code]);
+  });
+
+  it('does not go along with content', async () => {
+    const upload_id = await upload('x');
+    const { status, body } = await create<ErrorBody>({ upload_id, raw_file_content: 'date,name,amount\n' });
+
+    expect([status, body.error]).toEqual([422, 'validation_failed']);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { chooseColumns, normaliseHeader } from '../../../shared/imports/domain/columns.ts';
+import type { WantedColumn } from '../../../shared/imports/domain/csv-import-type.ts';
+import { NO_CONFIGURATION } from '../../support/csv.ts';
+
+const WANTED: readonly WantedColumn[] = [
+  { field: 'date', required: 'cell' },
+  { field: 'amount', required: 'cell', names: ['amount', 'balance'] },
+  { field: 'account' },
+];
+const choose = (header: readonly string[], configuration = {}) =>
+  chooseColumns(header, WANTED, { ...NO_CONFIGURATION, ...configuration });
+
+describe('normaliseHeader', () => {
+  it.each([
+    [' Date* ', 'date'],
+    ['Date *', 'date'],
+    ['Account-Name', 'account_name'],
+    ['Account \u00a0 name', 'account_name'],
+    ['Ko\u0308nyvele\u0301s', 'könyvelés'],
+    ['***', ''],
+  ])('makes %j %j', (text, name) => {
+    expect(normaliseHeader(text)).toBe(name);
+  });
+});
+
+describe('chooseColumns', () => {
+  it('prefers the first of the names', () => {
+    expect(choose(['Account name', 'Balance', 'amount', 'DATE', 'account'])).toMatchObject({
+      positions: { date: 3, amount: 2, account: 4 },
+      missing: [],
+      configuration: { dateColLabel: 'DATE', amountColLabel: 'amount', accountColLabel: 'account' },
+    });
+  });
+
+  it('takes names of the type instead of the field', () => {
+    expect(choose(['date', 'balance'])).toMatchObject({ positions: { date: 0, amount: 1 }, missing: [] });
+  });
+
+  it('does not fall back from a label to a name', () => {
+    expect(choose(['date', 'amount'], { amountColLabel: 'sum' })).toMatchObject({
+      positions: { date: 0 },
+      missing: ['sum'],
+      configuration: { amountColLabel: 'sum' },
+    });
+  });
+
+  it('treats a blank label as none', () => {
+    expect(choose(['date', 'amount'], { amountColLabel: ' ' })).toMatchObject({ positions: { amount: 1 } });
+  });
+
+  it('names a required column that is missing', () => {
+    expect(choose(['date'])).toMatchObject({ ok: true, missing: ['amount'] });
+  });
+
+  it('finds columns beside those of the fields, of which the header may need one', () => {
+    const alternatives = { auxiliary: ['outflow', 'inflow'], oneOf: ['amount', 'outflow', 'inflow'] } as const;
+    const chooseOf = (header: readonly string[]) =>
+      chooseColumns(header, [{ field: 'date' }, { field: 'amount' }], NO_CONFIGURATION, alternatives);
+
+    expect(chooseOf(['Date', 'In-Flow', ' INFLOW '])).toMatchObject({ positions: { date: 0, inflow: 2 }, missing: [] });
+    expect(chooseOf(['date'])).toMatchObject({ positions: { date: 0 }, missing: ['amount, outflow or inflow'] });
+    expect(chooseOf(['outflow', 'Outflow'])).toMatchObject({ ok: false, message: expect.stringContaining('outflow') });
+  });
+
+  it('refuses only headers that clash where they are used', () => {
+    expect(choose(['date', 'x', 'X', 'amount'])).toMatchObject({ ok: true, missing: [] });
+    expect(choose(['date', 'Date *', 'amount'])).toEqual({
+      ok: false,
+      message: 'The header has 2 columns for date: "date" and "Date *"',
+    });
+  });
+
+  it('names the first of very many headers that clash', () => {
+    expect(choose([...Array.from({ length: 1_000 }, () => 'date'), 'amount'])).toEqual({
+      ok: false,
+      message: 'The header has 1000 columns for date: "date" and "date" and "date" and more',
+    });
+  });
+
+  it('takes no header that is longer than a label may be', () => {
+    expect(choose([`date${'*'.repeat(1_000)}`, 'amount'])).toMatchObject({
+      positions: { amount: 1 },
+      missing: ['date'],
+    });
+  });
+
+  it('minds no name that objects have by birth', () => {
+    expect(choose(['constructor', '__proto__', 'date', 'amount'])).toMatchObject({ positions: { date: 2, amount: 3 } });
+  });
+});

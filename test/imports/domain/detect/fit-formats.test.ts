@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileDateFormat } from '../../../../shared/platform/domain/date-format.ts';
+import { fitDates } from '../../../../shared/imports/domain/detect/fit-dates.ts';
+import { fitNumbers, isNumberLike, numberFormatOf } from '../../../../shared/imports/domain/detect/fit-numbers.ts';
+import { NUMBER_FORMATS } from '../../../../shared/imports/domain/import.ts';
+import { compileNumberFormat } from '../../../../shared/imports/domain/number-format.ts';
+
+const BOUNDS = { earliest: '1996-11-21', latest: '2026-11-22' };
+const day = fc
+  .date({ min: new Date('1997-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const written = (iso: string, pattern: string): string => {
+  const [year = '', month = '', date = ''] = iso.split('-');
+  return pattern.replace('%Y', year).replace('%y', year.slice(2)).replace('%m', month).replace('%d', date);
+};
+
+describe('fitDates', () => {
+  it.each(['%Y-%m-%d', '%m/%d/%Y', '%d/%m/%Y', '%d.%m.%Y', '%m/%d/%y', '%d-%m-%y', '%Y%m%d', '%Y/%m/%d'])(
+    'reads %s back as it was written, or says where it does not',
+    (pattern) => {
+      fc.assert(
+        fc.property(
+          fc.array(day, { minLength: 1, maxLength: 20 }),
+          fc.constantFrom('%m/%d/%Y', '%d.%m.%Y'),
+          (days, own) => {
+            const cells = days.map((iso) => written(iso, pattern));
+            const { format, doubt, fitting } = fitDates(cells, own, BOUNDS);
+            const compiled = compileDateFormat(format ?? '');
+            const read = compiled.ok ? cells.map(compiled.parse) : [];
+            expect(fitting).toBe(cells.length);
+            if (doubt === null) expect(read).toEqual(days);
+          },
+        ),
+      );
+    },
+  );
+
+  it('takes a mistyped day for one, not for a rare format of the whole file', () => {
+    const cells = ['2025-05-01', '2025-13-01', '2025-05-03', '2025-05-04', '2025-05-06'];
+    expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%m-%d', fitting: 4, misfit: '2025-13-01' });
+  });
+
+  it('reads a rare format where the usual ones leave much over', () => {
+    const cells = ['2025-14-01', '2025-05-03', '2025-28-01'];
+    expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%d-%m', fitting: 3 });
+  });
+
+  it('finds no format for words', () => {
+    expect(fitDates(['Monday', 'Tuesday'], '%Y-%m-%d', BOUNDS)).toMatchObject({ format: null, misfit: 'Monday' });
+  });
+
+  it('reads what lies outside the bounds where nothing lies within', () => {
+    expect(fitDates(['1111/11/12'], '%m/%d/%Y', BOUNDS)).toMatchObject({
+      format: '%Y/%m/%d',
+      fitting: 0,
+      misfit: '1111/11/12',
+    });
+  });
+});
+
+describe('fitNumbers', () => {
+  const amount = fc.tuple(fc.nat(9_999_999), fc.nat(99), fc.boolean());
+  const MARKS = { '1,234.56': [',', '.'], '1.234,56': ['.', ','], '1 234,56': [' ', ','] } as const;
+
+  it.each(Object.keys(MARKS) as (keyof typeof MARKS)[])(
+    'reads %s back as it was written, or says where it does not',
+    (style) => {
+      const [group, decimal] = MARKS[style];
+      fc.assert(
+        fc.property(
+          fc.array(amount, { minLength: 1, maxLength: 20 }),
+          fc.constantFrom(...NUMBER_FORMATS),
+          (amounts, preferred) => {
+            const cells = amounts.map(([whole, cents, isNegative]) => {
+              const digits = String(whole).replace(/\B(?=(?:\d{3})+$)/g, group);
+              return `${isNegative ? '-' : ''}${digits}${cents === 0 ? '' : `${decimal}${String(cents).padStart(2, '0')}`}`;
+            });
+            const { format, doubt, fitting } = fitNumbers(cells, preferred);
+            expect([fitting, cells.every(isNumberLike)]).toEqual([cells.length, true]);
+            if (doubt !== null || format === null) return;
+            const meant = compileNumberFormat(style);
+            expect(cells.map(compileNumberFormat(format))).toEqual(cells.map(meant));
+          },
+        ),
+      );
+    },
+  );
+});
+
+describe('numberFormatOf', () => {
+  it.each([
+    ['en', '1,234.56'],
+    ['de', '1.234,56'],
+    ['de-CH', '1,234.56'],
+    ['fr', '1 234,56'],
+    ['pl', '1 234,56'],
+    ['nonsense!', '1,234.56'],
+  ])('%s writes %s', (locale, format) => {
+    expect(numberFormatOf(locale)).toBe(format);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { assignMappings, keepAssignments } from '../../../shared/imports/domain/assign-mappings.ts';
+import { catalogueFromMappings } from '../../../shared/imports/domain/catalogue-steps.ts';
+import {
+  countUnassigned,
+  createMappingCollector,
+  type KnownNames,
+  mappingBlockers,
+  splitCategory,
+} from '../../../shared/imports/domain/mappings.ts';
+import { planEntries } from '../../../shared/imports/domain/plan-rows.ts';
+import { anEntry, aRow } from '../../support/import-builders.ts';
+
+type Known = Partial<Record<'account' | 'category' | 'tag' | 'parents', Record<string, string>>> & {
+  readonly namesakes?: Record<string, readonly string[]>;
+};
+const known = (over: Known = {}): KnownNames => ({
+  account: new Map(Object.entries(over.account ?? {})),
+  category: new Map(Object.entries(over.category ?? {})),
+  tag: new Map(Object.entries(over.tag ?? {})),
+  parents: new Map(Object.entries(over.parents ?? {})),
+  namesakes: new Map(Object.entries(over.namesakes ?? {})),
+});
+
+const collect = (rows: readonly ReturnType<typeof aRow>[], names = known()) => {
+  const collector = createMappingCollector(['account', 'category', 'tag']);
+  for (const row of rows) collector.add(row);
+  return collector.resolve(names);
+};
+
+describe('createMappingCollector', () => {
+  it('keeps each text once and finds the records that bear exactly that name', () => {
+    const rows = [
+      aRow({ fields: { account: 'Checking', category: 'Food' }, tags: ['a', 'b'] }),
+      aRow({ fields: { account: 'Checking', category: 'food' }, tags: ['b'] }),
+    ];
+
+    const mappings = collect(rows, known({ category: { Food: 'c1' }, tag: { b: 't1' } }));
+
+    expect(
+      mappings.map(({ type, key, mappable, createWhenEmpty }) => [type, key, mappable?.id ?? null, createWhenEmpty]),
+    ).toEqual([
+      ['account', 'Checking', null, true],
+      ['category', 'Food', 'c1', false],
+      ['category', 'food', null, true],
+      ['tag', 'a', null, true],
+      ['tag', 'b', 't1', false],
+    ]);
+    expect(countUnassigned(mappings)).toBe(3);
+  });
+
+  it.each([
+    ['Food: Dining', 'Dining'],
+    ['Food:Dining', 'Dining'],
+    ['Dining', 'Dining'],
+    ['Home: Dining', undefined],
+    ['Home:Rent', 'Home: Rent'],
+    ['Home: Rent', 'Home: Rent'],
+    ['Food: Food', 'Food'],
+    ['Food: Top', undefined],
+  ])('takes %j for the category %j, of which parent and child both count', (category, name) => {
+    const names = known({
+      category: { Food: 'f', Dining: 'd', Top: 't', 'Home: Rent': 'r' },
+      parents: { d: 'Food', r: 'Home' },
+    });
+    const [mapping] = collect([aRow({ fields: { category } })], names).filter(({ type }) => type === 'category');
+
+    expect([mapping?.mappable?.name, mapping?.createWhenEmpty]).toEqual([name, name === undefined]);
+  });
+
+  it('sets the class of a new account by its name', () => {
+    const rows = ['Credit Card', 'Savings'].map((account) => aRow({ fields: { account } }));
+
+    expect(collect(rows).map(({ value }) => value)).toEqual(['CreditCard', null]);
+  });
+
+  it('asks which of several accounts with the same name is meant', () => {
+    const rows = [aRow({ fields: { account: 'Checking' } })];
+    const mappings = collect(rows, known({ account: { Checking: 'a1' }, namesakes: { Checking: ['a1', 'a2'] } }));
+    const candidates = ['a1', 'a2'].map((id) => ({ id, type: 'account', name: 'Checking' }));
+    const chosen = { type: 'account', key: 'Checking', createWhenEmpty: false, value: null } as const;
+
+    expect(mappings).toMatchObject([{ mappable: null, createWhenEmpty: false, candidates }]);
+    expect(countUnassigned(mappings)).toBe(1);
+    expect(mappingBlockers(mappings)).toEqual([
+      'Account "Checking" is the name of 2 of your accounts: choose one with PATCH /api/v1/imports/{id}/mappings',
+    ]);
+    expect(() => assignMappings(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }])).toThrow(
+      '2 records have the account name "Checking": choose one with mappable_id',
+    );
+    const earlier = keepAssignments(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }]);
+    expect(mappingBlockers(earlier)).toHaveLength(1);
+    const [mappable = null] = mappings[0]?.candidates ?? [];
+    expect(mappingBlockers(assignMappings(mappings, [{ ...chosen, mappable }]))).toEqual([]);
+  });
+
+  it('refuses a file with more distinct texts than any family has', () => {
+    const collector = createMappingCollector(['category']);
+    const fill = () => {
+      for (let at = 0; at <= 20_000; at++) collector.add(aRow({ fields: { category: `c${at}` } }));
+    };
+    expect(fill).toThrowError(expect.objectContaining({ code: 'too_many_distinct_values' }));
+  });
+});
+
+describe('mappingBlockers', () => {
+  it('names a row without any account', () => {
+    const mappings = collect([aRow({ fields: { account: '' } }), aRow({ fields: { account: 'New' } })]);
+    expect(mappingBlockers(mappings)).toEqual([
+      'Account "" is not mapped: send account_id, name an account in every row, or choose one with PATCH /api/v1/imports/{id}/mappings',
+    ]);
+  });
+});
+
+describe('splitCategory', () => {
+  it.each([
+    ['Food: Dining', 'Food', 'Dining'],
+    ['Food:Dining', 'Food', 'Dining'],
+    ['Food', null, 'Food'],
+    [': Dining', null, ': Dining'],
+    ['Food:', null, 'Food:'],
+    ['Plan 5: 2026', 'Plan 5', '2026'],
+    ['Zeit 12:30', null, 'Zeit 12:30'],
+    ['http://x.y', null, 'http://x.y'],
+    ['Work: Zeit 12:30', 'Work', 'Zeit 12:30'],
+    ['Zeit 12:30: Work', 'Zeit 12:30', 'Work'],
+    ['Links: http://x.y', 'Links', 'http://x.y'],
+  ])('%j is %j over %j', (key, parent, name) => {
+    expect(splitCategory(key)).toEqual({ parent, name });
+  });
+});
+
+describe('catalogueFromMappings', () => {
+  it('puts a parent before its children, once', () => {
+    const rows = ['Food: Dining', 'Food: Market', 'Food'].map((category) =>
+      aRow({ fields: { category, account: 'A' } }),
+    );
+
+    const { steps, categories } = catalogueFromMappings(null, collect(rows));
+
+    const named = steps.map((step) => (step.bind.by === 'name' ? step.bind.name : step.bind.by));
+    expect(named).toEqual(['A', 'Food', 'Dining', 'Market']);
+    expect(categories.get('Food')).toBe(1);
+    expect(steps[3]).toMatchObject({ references: { parentId: 1 } });
+  });
+
+  it('distinguishes categories with the same name below two parents and below none', () => {
+    const rows = ['Home: Other', 'Food: Other', 'Other'].map((category) => aRow({ fields: { category } }));
+    const { steps, categories } = catalogueFromMappings('a', collect(rows));
+
+    expect([...categories].map(([key, number]) => [key, steps[number]?.bind])).toMatchObject([
+      ['Home: Other', { name: 'Other', elsewhere: 'Home: Other' }],
+      ['Food: Other', { name: 'Other', elsewhere: 'Food: Other' }],
+      ['Other', { name: 'Other' }],
+    ]);
+    expect(steps.map(({ bind }) => (bind.by === 'name' ? bind.name : bind.by))).toEqual([
+      ...['id', 'Other', 'Home', 'Other', 'Food', 'Other'],
+    ]);
+  });
+
+  it('sends every row to the account of the import, whatever the file says', () => {
+    const catalogue = catalogueFromMappings('acc', collect([aRow({ fields: { account: 'Other' } })]));
+    const [row] = planEntries(aRow({ fields: { account: 'Other' } }), catalogue);
+    expect(row).toMatchObject({ account: 0, currency: null, amount: '4.25', kind: 'transaction' });
+    expect(catalogue.steps[0]).toEqual({ kind: 'account', bind: { by: 'id', id: 'acc', otherwise: null } });
+  });
+});
+
+describe('planEntries', () => {
+  it('keeps the currency that the file names', () => {
+    const catalogue = catalogueFromMappings('acc', []);
+    const row = aRow({
+      fields: { currency: 'JPY' },
+      entry: anEntry({ currencyFromFile: true }),
+    });
+    expect(planEntries(row, catalogue)[0]?.currency).toBe('JPY');
+  });
+
+  it('plans nothing for an invalid row', () => {
+    expect(planEntries(aRow({ entry: null }), catalogueFromMappings('acc', []))).toEqual([]);
+  });
+
+  it('plans the parts of a row after it, under its number', () => {
+    const split = { amount: '-2', ledgerAmount: '2', name: 'Bread', category: '', tags: [], notes: '' };
+    const rows = planEntries(aRow({ rowNumber: 7, splits: [split, split] }), catalogueFromMappings('acc', []));
+
+    expect(rows).toMatchObject([
+      { row: 7, amount: '4.25', part: null },
+      { row: 7, amount: '2', part: { row: 7, index: 1 } },
+      { row: 7, amount: '2', part: { row: 7, index: 2 } },
+    ]);
+  });
+
+  it('keeps what makes a trade that trade', () => {
+    const row = aRow({ fields: { ticker: 'ABC', qty: '2', price: '3.5' }, entry: anEntry({ kind: 'trade' }) });
+    const details = { ticker: 'ABC', exchangeOperatingMic: null, qty: '2', price: '3.5', securityId: null };
+
+    expect(planEntries(row, catalogueFromMappings('acc', []), 4)).toMatchObject([
+      { kind: 'trade', security: 4, details },
+    ]);
+  });
+});

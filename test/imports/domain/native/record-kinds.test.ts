@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { createPreflight } from '../../../../shared/imports/domain/native/preflight.ts';
+import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/supported-kinds.ts';
+import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
+import { EVERY_KIND, native } from '../../../support/every-kind.ts';
+import { account, planOf, preflight, record, sha256 } from './native-lines.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const LINES = EVERY_KIND.map((line) => JSON.stringify(line));
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Balance: ['account_id', 'date', 'balance'],
+  RecurringTransaction: [...['id', 'amount', 'expected_day_of_month', 'last_occurrence_date', 'next_expected_date']],
+  Transfer: ['inflow_transaction_id', 'outflow_transaction_id'],
+  RejectedTransfer: ['inflow_transaction_id', 'outflow_transaction_id'],
+  Trade: ['account_id', 'date', 'amount', 'qty', 'price', 'ticker'],
+  Holding: ['account_id', 'date', 'amount', 'qty', 'price', 'ticker'],
+  Budget: ['id', 'start_date', 'end_date'],
+  BudgetCategory: ['budget_id', 'category_id'],
+  Rule: ['id'],
+};
+const dataOf = (type: string): Data => EVERY_KIND.find((line) => line.type === type)?.data ?? {};
+const errorsWith = (type: string, change: Data) => {
+  const { errors } = preflight([...LINES, record(type, { ...dataOf(type), id: 'one more', ...change })]);
+  return errors.filter(({ line }) => line === LINES.length + 1);
+};
+
+describe('the kinds of native records', () => {
+  it('are all fifteen in a file that has nothing wrong', () => {
+    const { errors, warnings } = preflight(LINES);
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      { line: 5, code: 'repeated_record', message: 'Line 5: BudgetCategory takes the place of the one in line 4' },
+    ]);
+  });
+
+  it.each(Object.entries(REQUIRED).flatMap(([type, fields]) => fields.map((field) => [type, field] as const)))(
+    '%s needs %s',
+    (type, field) => {
+      for (const blank of [undefined, null, ' ']) {
+        expect(errorsWith(type, { [field]: blank }).map(({ code }) => code)).toContain('missing_required_fields');
+      }
+    },
+  );
+
+  it.each([
+    ['Balance', 'balance', '1,5', 'invalid_amount'],
+    ['Balance', 'net_market_flows', 'x', 'invalid_amount'],
+    ['Balance', 'account_id', 'nobody', 'missing_reference'],
+    ['Balance', 'currency', 'dollars', 'invalid_currency'],
+    ['RecurringTransaction', 'expected_day_of_month', 32, 'invalid_value'],
+    ['RecurringTransaction', 'expected_day_of_month', 1.5, 'invalid_value'],
+    ['RecurringTransaction', 'next_expected_date', 'soon', 'invalid_date'],
+    ['RecurringTransaction', 'occurrence_count', -1, 'invalid_value'],
+    ['RecurringTransaction', 'merchant_id', 'nobody', 'missing_reference'],
+    ['RecurringTransaction', 'id', 'rent', 'duplicate_source_id'],
+    ['Transfer', 'inflow_transaction_id', 'nothing', 'missing_reference'],
+    ['Trade', 'qty', 'two', 'invalid_amount'],
+    ['Trade', 'date', '2024-02-30', 'invalid_date'],
+    ['Trade', 'id', 'buy', 'duplicate_source_id'],
+    ['Holding', 'cost_basis', [], 'invalid_amount'],
+    ['Holding', 'security_locked', 'perhaps', 'invalid_value'],
+    ['Budget', 'end_date', '2024-02-29', 'invalid_date'],
+    ['BudgetCategory', 'budget_id', 'april', 'missing_reference'],
+    ['Rule', 'resource_type', 'account', 'invalid_value'],
+    ['Rule', 'actions', [], 'invalid_value'],
+    ['Rule', 'conditions', [{ condition_type: 'transaction_amount', operator: '>', value: 'much' }], 'invalid_value'],
+    ['Rule', 'active', 'sometimes', 'invalid_value'],
+  ])('%s with %s %j is %s', (type, field, value, code) => {
+    expect(errorsWith(type, { [field]: value }).map((error) => error.code)).toContain(code);
+  });
+
+  const LONG = `${'9'.repeat(18)}1.5`;
+
+  it('take what an export worked out from many amounts, however many digits it has', () => {
+    const opening = { account_id: 'b', date: '2020-01-01', amount: LONG, kind: 'opening_anchor' };
+    const lines = [account('a', { balance: `-${LONG}` }), account('b'), record('Valuation', opening)];
+    expect(preflight(lines).errors).toEqual([]);
+    expect(planOf(lines)).toMatchObject({ rows: [{ amount: LONG }], anchors: [{ amount: `-${LONG}` }] });
+  });
+
+  it.each([
+    [account('a', { balance: '9'.repeat(101) }), 'Account balance', 'has more than 100 characters'],
+    [
+      record('Valuation', { account_id: 'b', date: '2020-01-01', amount: LONG }),
+      'Valuation amount',
+      'has 19 digits before the decimal point (at most 18 are allowed)',
+    ],
+  ])('refuse a number that is too long: %s', (line, what, complaint) => {
+    expect(preflight([line, account('b')]).errors).toEqual([
+      { code: 'invalid_amount', line: 1, message: expect.stringMatching(`^Line 1: ${what} "[^"]+" `) },
+    ]);
+    expect(preflight([line, account('b')]).errors[0]?.message).toContain(complaint);
+  });
+
+  it('refuse a trade whose shares come to more than an amount may have', () => {
+    const price = '9'.repeat(10);
+    const trade = (qty: string) => JSON.stringify({ type: 'Trade', data: { ...dataOf('Trade'), qty, price } });
+    const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256 });
+    checks.line(1, parseJsonLine(trade(`-${price}`)));
+    const message = 'Line 1: Trade qty × price has 20 digits before the decimal point (at most 18 are allowed)';
+    expect(checks.finish().errors).toContainEqual({
+      code: 'invalid_amount',
+      line: 1,
+      message,
+      field: 'price',
+      value: price,
+    });
+    expect(errorsWith('Trade', { qty: '9'.repeat(8), price })).toEqual([]);
+  });
+
+  it('names line, field and value of what it cannot read', () => {
+    expect(errorsWith('Trade', { price: '1.5.2' })).toEqual([
+      {
+        code: 'invalid_amount',
+        line: LINES.length + 1,
+        message: `Line ${LINES.length + 1}: Trade price "1.5.2" is not a decimal number of at most 8 decimals`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['[', ']', 'a list'],
+    ['{"a":', '}', 'an object'],
+  ])('says what is wrong with a value a hundred thousand %s deep', (open, close, kind) => {
+    const value = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+    const condition = `{"condition_type":"transaction_name","operator":"like","value":${value}}`;
+    const { errors } = preflight([`{"type":"Rule","data":{"id":"r","conditions":[${condition}],"actions":[]}}`]);
+
+    expect(errors[0]?.message).toContain(`conditions[0].value must be a text, not ${kind}`);
+  });
+
+  it('lets the later of two holdings of a day count, whatever else it says', () => {
+    const first = { account_id: 'a', date: '2024-03-31', ticker: 'T', qty: '1', price: '2', amount: '2' };
+    const lines = [account('a'), record('Holding', first), record('Holding', { ...first, qty: '3', amount: '6' })];
+    const { rows, expectedCounts } = planOf(lines);
+    expect(rows).toMatchObject([{ row: 3000, amount: '6', details: { qty: '3' } }]);
+    expect(expectedCounts).toMatchObject({ holdings: 1 });
+  });
+
+  it('takes the first name of a security that is more than its ticker', () => {
+    const trade = { account_id: 'a', date: '2024-03-31', ticker: 'T', qty: '1', price: '2', amount: '2' };
+    const { catalogue } = planOf([
+      account('a'),
+      record('Trade', { ...trade, security_name: 'T' }),
+      record('Trade', { ...trade, security_name: 'Telephone', country_code: 'US' }),
+      record('Trade', { ...trade, security_name: 'Telegraph', exchange_mic: 'xnys' }),
+    ]);
+    expect(catalogue.at(-1)).toMatchObject({
+      kind: 'security',
+      bind: { name: 'T', defaults: { securityName: 'Telephone', countryCode: 'US', exchangeMic: 'XNYS' } },
+    });
+  });
+
+  it('keeps what people wrote to the last space', () => {
+    const [row] = planOf([
+      account('a'),
+      record('Trade', { ...dataOf('Trade'), account_id: 'a', name: ' x\u2028' }),
+    ]).rows;
+    expect(row?.name).toBe(' x\u2028');
+  });
+});
+
+const PARTS_OF_NOTHING = [
+  { id: 'out', amount: '5' },
+  { id: 'rest', amount: '-5' },
+];
+
+describe('a transfer', () => {
+  const PLAIN = [account('a', { currency: 'USD' }), account('b', { currency: 'USD' })];
+  const transaction = (id: string, data: Data) =>
+    JSON.stringify(native('Transaction', { id, date: '2024-03-05', ...data }));
+  const inflow = (data: Data = {}) => transaction('in', { account_id: 'b', amount: '-5', ...data });
+  const outflow = (data: Data = {}) => transaction('out', { account_id: 'a', amount: '5', ...data });
+  const transfer = (data: Data = {}) =>
+    record('Transfer', { inflow_transaction_id: 'in', outflow_transaction_id: 'out', ...data });
+
+  it.each([
+    ['both are of the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
+    ["the inflow's amount 5 is not negative", [inflow({ amount: '5' }), outflow(), transfer()]],
+    ["the outflow's amount 0 is not positive", [inflow(), outflow({ amount: '0' }), transfer()]],
+    ['amounts -5 and 5.01 are not the same', [inflow(), outflow({ amount: '5.01' }), transfer()]],
+    [
+      '5 days lie between 2024-03-05 and 2024-03-10, at most 4 may when pending',
+      [inflow({ date: '2024-03-10' }), outflow(), transfer()],
+    ],
+    [
+      '31 days lie between 2024-03-05 and 2024-02-03, at most 30 may when confirmed',
+      [inflow({ date: '2024-02-03' }), outflow(), transfer({ status: 'confirmed' })],
+    ],
+  ])('is refused when %s', (fault, lines) => {
+    const { errors } = preflight([...PLAIN, ...lines]);
+    const line = PLAIN.length + lines.length;
+    expect(errors).toEqual([
+      {
+        code: 'invalid_transfer',
+        line,
+        message: `Line ${line}: Transfer from outflow_transaction_id "out" to inflow_transaction_id "in": ${fault}`,
+      },
+    ]);
+    expect(() => planOf([...PLAIN, ...lines])).toThrow(fault);
+  });
+
+  it('is refused when a side is in another transfer already', () => {
+    const other = transaction('other', { account_id: 'a', amount: '5' });
+    const lines = [inflow(), outflow(), other, transfer(), transfer({ outflow_transaction_id: 'other' })];
+    const { errors } = preflight([...PLAIN, ...lines]);
+
+    expect(errors).toMatchObject([{ code: 'invalid_transfer', line: 7 }]);
+    expect(errors[0]?.message).toContain('transaction "in" is already in the transfer of line 6');
+  });
+
+  it('counts once when the file has it twice, as the later one says', () => {
+    const lines = [...PLAIN, inflow(), transfer({ notes: 'old' }), outflow(), transfer({ notes: 'new' })];
+    const { errors, warnings } = preflight(lines);
+    const { expectedCounts, rows } = planOf(lines);
+
+    expect(errors).toEqual([]);
+    expect(warnings).toMatchObject([{ line: 6, code: 'repeated_record' }]);
+    expect(expectedCounts).toMatchObject({ transfers: 1 });
+    expect(rows.map(({ links }) => links?.transfer?.notes)).toEqual([null, 'new']);
+  });
+
+  it.each([
+    ['other currencies', [inflow({ currency: 'EUR' }), outflow({ amount: '6' }), transfer()]],
+    ['4 days', [inflow({ date: '2024-03-01' }), outflow(), transfer()]],
+    ['a side that is a part', [inflow(), transfer(), outflow({ amount: '0', id: 'both', splits: PARTS_OF_NOTHING })]],
+  ])('may have %s', (_what, lines) => {
+    expect(preflight([...PLAIN, ...lines]).errors).toEqual([]);
+    expect(planOf([...PLAIN, ...lines]).rows.filter(({ links }) => links !== null)).toHaveLength(2);
+  });
+
+  it.each([
+    ['CreditCard', 'Depository', 'cc_payment'],
+    ['OtherLiability', 'Depository', 'cc_payment'],
+    ['Loan', 'Depository', 'loan_payment'],
+    ['Crypto', 'Depository', 'investment_contribution'],
+    ['Crypto', 'Investment', 'funds_movement'],
+    ['Depository', 'Loan', 'funds_movement'],
+  ])('into %s from %s makes the outflow %s', (into, from, kind) => {
+    const accounts = [account('b', { accountable_type: into }), account('a', { accountable_type: from })];
+    const { rows } = planOf([...accounts, transfer(), inflow(), outflow()]);
+    expect(rows.map(({ transactionKind }) => transactionKind)).toEqual(['funds_movement', kind]);
+  });
+
+  it('leaves a transaction the kind that it says', () => {
+    const { rows } = planOf([...PLAIN, transfer(), inflow(), outflow({ kind: 'one_time' })]);
+    expect(rows.map(({ transactionKind }) => transactionKind)).toEqual(['funds_movement', 'one_time']);
+  });
+
+  it('that was rejected is void without one of its sides, and counted no more', () => {
+    const rejected = record('RejectedTransfer', { inflow_transaction_id: 'gone', outflow_transaction_id: 'out' });
+    const lines = [...PLAIN, outflow(), rejected];
+    const { errors, warnings } = preflight(lines);
+    expect(errors).toEqual([]);
+    expect(warnings).toMatchObject([{ line: 4, code: 'skipped_missing_reference' }]);
+    expect(planOf(lines).expectedCounts).toMatchObject({ rejected_transfers: 0 });
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NUMBER_FORMATS, type NumberFormat } from '../../../shared/imports/domain/import.ts';
+import { compileNumberFormat } from '../../../shared/imports/domain/number-format.ts';
+
+const MARKS: Readonly<Record<NumberFormat, { readonly group: string; readonly point: string }>> = {
+  '1,234.56': { group: ',', point: '.' },
+  '1.234,56': { group: '.', point: ',' },
+  '1 234,56': { group: ' ', point: ',' },
+  '1,234': { group: ',', point: '' },
+};
+const read = (format: NumberFormat, text: string): string | undefined => {
+  const number = compileNumberFormat(format)(text);
+  return number.ok ? number.value : undefined;
+};
+
+const grouped = (digits: string, group: string, size: number): string =>
+  [...digits].map((digit, index) => (index > 0 && (digits.length - index) % size === 0 ? group : '') + digit).join('');
+
+const decimals = fc.record({
+  negative: fc.boolean(),
+  whole: fc.bigInt(0n, 10n ** 18n - 1n).map(String),
+  fraction: fc.stringMatching(/^[0-9]{0,8}$/),
+});
+const dress = fc.constantFrom(
+  (sign: string, digits: string) => sign + digits,
+  (sign: string, digits: string) => `${sign} ${digits}`,
+  (sign: string, digits: string) => `${sign}$${digits}`,
+  (sign: string, digits: string) => `€ ${sign}${digits}`,
+  (sign: string, digits: string) => `${sign}${digits} EUR`,
+  (sign: string, digits: string) => `${sign}${digits}\u00a0kr`,
+  (sign: string, digits: string) => (sign === '' ? digits : `(${digits})`),
+);
+
+/** The decimal without its sign, as a bank would print it, and what has to be read. */
+const print = (decimal: { whole: string; fraction: string }, format: NumberFormat, group: boolean) => {
+  const { group: mark, point } = MARKS[format];
+  const fraction = point === '' ? '' : decimal.fraction;
+  const kept = fraction.replace(/0+$/, '');
+  const whole = group ? grouped(decimal.whole, mark, 3) : decimal.whole;
+  return {
+    text: fraction === '' ? whole : whole + point + fraction,
+    value: kept === '' ? decimal.whole : `${decimal.whole}.${kept}`,
+  };
+};
+
+describe('compileNumberFormat', () => {
+  it('reads back what was printed, grouped or not, dressed or not', () => {
+    fc.assert(
+      fc.property(decimals, fc.constantFrom(...NUMBER_FORMATS), fc.boolean(), dress, (decimal, format, group, wear) => {
+        const { text, value } = print(decimal, format, group);
+        const negative = decimal.negative && value !== '0';
+        expect(read(format, wear(decimal.negative ? '-' : '', text))).toBe(negative ? `-${value}` : value);
+      }),
+    );
+  });
+
+  it('refuses wrong grouping', () => {
+    const sizes = fc.constantFrom(1, 2, 4);
+    const digits = fc.stringMatching(/^[1-9][0-9]{5,14}$/);
+    fc.assert(
+      fc.property(digits, sizes, fc.constantFrom(...NUMBER_FORMATS), (text, size, format) => {
+        expect(read(format, grouped(text, MARKS[format].group, size))).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each<[NumberFormat, string, string]>([
+    ['1,234.56', '1,234.56', '1234.56'],
+    ['1,234.56', '-1234.50', '-1234.5'],
+    ['1,234.56', '+ £1,100.00', '1100'],
+    ['1,234.56', '\u22125', '-5'],
+    ['1,234.56', '($85.00)', '-85'],
+    ['1,234.56', '$ (85.00)', '-85'],
+    ['1,234.56', 'CA$7', '7'],
+    ['1,234.56', 'usd 7', '7'],
+    ['1,234.56', '-$0.00', '0'],
+    ['1,234.56', '0012.5', '12.5'],
+    ['1.234,56', '1.234.567,8', '1234567.8'],
+    ['1 234,56', '1\u202f234,56 kr', '1234.56'],
+    ['1 234,56', '€1 234,56', '1234.56'],
+    ['1 234,56', '-12,5 Kč', '-12.5'],
+    ['1,234', '¥1,234', '1234'],
+    ['1,234.56', '\u200e-\u200e12.50\u200f', '-12.5'],
+    ['1,234.56', '\u061c-12.50', '-12.5'],
+    ['1,234.56', '\u202a$1,234.50\u202c', '1234.5'],
+    ['1.234,56', '\ufeff\u20661.234,56\u2069', '1234.56'],
+  ])('reads %s %j as %s', (format, text, value) => {
+    expect(read(format, text)).toBe(value);
+  });
+
+  it.each<[NumberFormat, string]>([
+    ['1,234.56', '71-00'],
+    ['1,234.56', '1.234,56'],
+    ['1,234.56', '12,34'],
+    ['1,234.56', '1234,567'],
+    ['1,234.56', '0,123'],
+    ['1,234.56', '1.2.3'],
+    ['1,234.56', '1e5'],
+    ['1,234.56', '5-'],
+    ['1,234.56', '--5'],
+    ['1,234.56', '-(5)'],
+    ['1,234.56', '(5'],
+    ['1,234.56', '5)'],
+    ['1,234.56', '.5'],
+    ['1,234.56', '5.'],
+    ['1,234.56', 'abc 5'],
+    ['1,234.56', 'x$5'],
+    ['1,234.56', '$5 USD'],
+    ['1,234.56', '12 May'],
+    ['1,234.56', '5 %'],
+    ['1,234.56', '1 000'],
+    ['1,234.56', '١٢'],
+    ['1,234.56', ''],
+    ['1 234,56', '1,234.56'],
+    ['1 234,56', '1  234'],
+    ['1,234', '1234.56'],
+    ['1,234', '1.5'],
+  ])('refuses %s %j', (format, text) => {
+    expect(compileNumberFormat(format)(text)).toEqual({
+      ok: false,
+      problem: `is not a number in the format ${format}`,
+    });
+  });
+
+  it('refuses what the ledger cannot hold', () => {
+    const reading = compileNumberFormat('1,234.56');
+    expect(reading('0.123456789')).toMatchObject({ ok: false, problem: expect.stringContaining('8 decimals') });
+    expect(reading('9'.repeat(18))).toMatchObject({ ok: true });
+    expect(reading('4012888888881881234567')).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('22 digits'),
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { negate } from '../../../shared/platform/domain/decimal.ts';
+import { decodeRows, encodeRows, type StoredRow } from '../../../shared/imports/domain/row-block.ts';
+import { anEntry, aRow } from '../../support/import-builders.ts';
+
+const text = fc.oneof(fc.string(), fc.constantFrom('', '__proto__', 'é', '😀', '"', '\u2028'));
+const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(String);
+const split = fc.record({
+  amount,
+  ledgerAmount: amount,
+  name: text,
+  category: text,
+  tags: fc.array(text),
+  notes: text,
+});
+const stored: fc.Arbitrary<Omit<StoredRow, 'row'> & { row: Parameters<typeof aRow>[0] }> = fc.record({
+  occurrence: fc.integer({ min: 1, max: 9 }),
+  row: fc.record({
+    fields: fc.record({ name: text, category: text, date: text, amount, notes: text }),
+    tags: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
+    splits: fc.array(split, { maxLength: 2 }),
+    confidence: fc.constantFrom(null, '0.5'),
+    entry: fc.record(
+      {
+        kind: fc.constantFrom('transaction', 'trade', 'record'),
+        date: fc.constantFrom('2026-01-02', '2025-12-31', ''),
+        amount: fc.oneof(amount, fc.constant('')),
+        currencyFromFile: fc.boolean(),
+        part: fc.option(fc.record({ row: fc.nat(), index: fc.nat() }), { nil: null }),
+        transactionKind: fc.constant('funds_movement'),
+        cash: fc.record({ amount, name: text, transactionKind: fc.constant('standard') }),
+      },
+      { requiredKeys: ['kind', 'date', 'amount', 'currencyFromFile', 'part'] },
+    ),
+  }),
+});
+
+const numbered = (
+  rows: readonly { row: Parameters<typeof aRow>[0]; occurrence: number }[],
+  first: number,
+): StoredRow[] => rows.map(({ row, occurrence }, at) => ({ occurrence, row: aRow({ ...row, rowNumber: first + at }) }));
+
+describe('encodeRows', () => {
+  it('gives back every row as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.array(stored, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        (rows, first) => {
+          const block = numbered(rows, first);
+          expect(decodeRows(encodeRows(block))).toEqual(block);
+        },
+      ),
+    );
+  });
+
+  it('keeps a negated amount without writing it twice', () => {
+    const row = aRow({
+      fields: { amount: '-4.25' },
+      entry: anEntry({ amount: negate('-4.25') }),
+    });
+    const json = encodeRows([{ row, occurrence: 1 }]);
+    expect(json.split('4.25')).toHaveLength(2);
+    expect(decodeRows(json)[0]?.row.entry?.amount).toBe('4.25');
+  });
+
+  it('keeps the faults of an invalid row', () => {
+    const row = aRow({ errors: ['Amount is required', 'Date is required'], entry: null, fields: { amount: '' } });
+    expect(decodeRows(encodeRows([{ row, occurrence: 0 }]))).toEqual([{ row, occurrence: 0 }]);
+  });
+});

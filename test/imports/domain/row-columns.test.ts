@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
+import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import { toRowRepair } from '../../../shared/imports/schema/repair-row-fields.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+
+const columnsOf = (type: (typeof IMPORT_TYPES)[number], accountId: string | null = null) =>
+  rowColumns({ type, accountId, configuration: aConfiguration({ dateColLabel: 'When', categoryColLabel: 'Kind' }) });
+
+describe('rowColumns', () => {
+  it('names each field as a repair does, in every type that has rows', () => {
+    for (const type of IMPORT_TYPES.filter((one) => one !== 'NativeImport')) {
+      const names = columnsOf(type).map(({ name }) => name);
+      expect(names.length, type).toBeGreaterThan(1);
+      expect(new Set(names).size, type).toBe(names.length);
+      const fields = Object.fromEntries(names.map((name) => [name, 'x']));
+      expect(Object.keys(toRowRepair({ fields })), type).toHaveLength(names.length);
+    }
+  });
+
+  it('tells what the file has from what it could have', () => {
+    const shown = columnsOf('TransactionImport').filter(({ isInFile }) => isInFile);
+    expect(shown.map(({ name }) => name)).toEqual(['date', 'amount', 'category']);
+  });
+
+  it('has no account where the import has one', () => {
+    for (const type of ['TransactionImport', 'QifImport', 'PdfImport', 'TradeImport'] as const) {
+      expect(columnsOf(type, 'a').map(({ name }) => name)).not.toContain('account');
+    }
+    expect(columnsOf('QifImport').map(({ name }) => name)).toContain('account');
+  });
+
+  it('begins sentences as the type does', () => {
+    expect(columnsOf('MintImport').find(({ name }) => name === 'entity_type')?.title).toBe('Transaction type');
+  });
+
+  it('has none for a native import', () => {
+    expect(columnsOf('NativeImport')).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../support/typed-csv.ts';
+
+const HEADER = 'name,resource_type,active,effective_date,conditions,actions';
+const CONDITIONS = '[{"condition_type":"transaction_name","operator":"like","value":"5\\" pipe, big"}]';
+const ACTIONS = '[{"action_type":"auto_categorize"}]';
+const doubled = (json: string): string => `"${json.replaceAll('"', '""')}"`;
+const read = (lines: readonly string[]) => rowsOf('RuleImport', [HEADER, ...lines], { dateFormat: '%m/%d/%Y' });
+
+describe('rows of a RuleImport', () => {
+  it('are read with doubled quotes, with either separator', () => {
+    const cells = ['Tidy', 'transaction', 'yes', '', doubled(CONDITIONS), doubled(ACTIONS)];
+    const [comma] = read([cells.join(',')]);
+    const [semicolon] = rowsOf('RuleImport', [HEADER.replaceAll(',', ';'), cells.join(';')]);
+
+    expect(comma?.errors).toEqual([]);
+    expect(comma?.fields).toMatchObject({ name: 'Tidy', active: 'true', conditions: CONDITIONS, actions: ACTIONS });
+    expect(semicolon?.fields).toEqual(comma?.fields);
+  });
+
+  it('are read with quotes behind backslashes where quotes are not doubled', () => {
+    const escaped = `"${ACTIONS.replaceAll('"', '\\"')}"`;
+    const [row] = read([`"Tidy, all","transaction",true,,"[]",${escaped}`]);
+
+    expect(row?.errors).toEqual([]);
+    expect(row?.fields).toMatchObject({ name: 'Tidy, all', actions: ACTIONS });
+  });
+
+  it('take a text that holds JSON as that JSON', () => {
+    const [row] = read([`Tidy,transaction,,,[],${doubled(JSON.stringify(ACTIONS))}`]);
+
+    expect(row?.errors).toEqual([]);
+  });
+
+  it.each([
+    ['Tidy,account,,,[],[]', ['Resource type "account" is not transaction', 'Actions must not be empty']],
+    ['Tidy,,,,[],', ['Resource type is required', 'Actions is required']],
+    [
+      'Tidy,transaction,maybe,soon,[],x',
+      [
+        'Active "maybe" is neither yes nor no',
+        'Effective date "soon" is neither like 2026-02-28 nor like %m/%d/%Y',
+        'Actions "x" is not valid JSON',
+      ],
+    ],
+    [
+      `Tidy,transaction,,,"[{""condition_type"":""a""}]",${doubled(ACTIONS)}`,
+      [expect.stringContaining('Conditions[0].condition_type "a" is not one of')],
+    ],
+  ])('say what is wrong with %j', (line, errors) => {
+    expect(read([line])[0]?.errors).toEqual(errors);
+  });
+
+  it.each([
+    ['2024-02-28', '2024-02-28'],
+    ['02/28/2024', '2024-02-28'],
+    ['', ''],
+  ])('take the effective date %j', (written, date) => {
+    const [row] = read([`Tidy,transaction,,${written},[],${doubled(ACTIONS)}`]);
+
+    expect(row?.fields.effectiveDate).toBe(date);
+  });
+});

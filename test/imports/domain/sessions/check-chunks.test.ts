@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { checkChunks } from '../../../../shared/imports/domain/sessions/check-chunks.ts';
+import { aChunk } from './session-builders.ts';
+
+const check = (
+  sequences: readonly number[],
+  over: { expected?: number; known?: readonly number[]; max?: number } = {},
+) => {
+  const directory = new Map(sequences.map((sequence) => [sequence, 'hash']));
+  const chunks = (over.known ?? sequences).map((sequence) => aChunk({ sequence }));
+  return () => checkChunks({ expectedChunks: over.expected ?? null, directory }, chunks, over.max ?? 100);
+};
+
+describe('checkChunks', () => {
+  it('lets gaps pass where no number of chunks was said', () => {
+    expect(check([1, 5])).not.toThrow();
+    expect(check([1, 2], { expected: 2 })).not.toThrow();
+  });
+
+  it.each([
+    ['nothing', check([]), 'The session has no chunks'],
+    ['missing ones', check([1, 3], { expected: 4 }), 'Of 4 chunks 2, 4 are missing'],
+    ['lost ones', check([1, 2, 3], { known: [2] }), 'Chunks are incomplete: send 1, 3 again'],
+    ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records; one import takes at most 3 records'],
+  ])('refuses %s', (_, act, message) => {
+    expect(act).toThrow(message);
+  });
+
+  it('names the first of many', () => {
+    expect(check([1], { expected: 30 })).toThrow(/2, 3, .*, 21 and 9 more are missing/);
+  });
+
+  it('refuses more lines than can be numbered', () => {
+    const chunks = [1, 2].map((sequence) => aChunk({ sequence, lines: 2 ** 30 + 1 }));
+    const directory = new Map(chunks.map(({ sequence }) => [sequence, 'hash']));
+
+    expect(() => checkChunks({ expectedChunks: null, directory }, chunks, 100)).toThrow('lines');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { BLANK_AUXILIARY, BLANK_FIELDS } from '../../../shared/imports/domain/fields.ts';
+import { csvImportType } from '../../../shared/imports/domain/import-types.ts';
+import { transactionImport } from '../../../shared/imports/domain/transaction-import.ts';
+import { NO_CONFIGURATION, ROW_RULES } from '../../support/csv.ts';
+
+const columns = (configuration: object, hasAccount: boolean) =>
+  transactionImport
+    .columns({ configuration: { ...NO_CONFIGURATION, ...configuration }, hasAccount })
+    .map(({ field }) => field);
+const ledgerAmount = (amount: string, entityType: string, configuration: object) => {
+  const values = { ...BLANK_FIELDS, amount, entityType };
+  const rules = { ...ROW_RULES, configuration: { ...NO_CONFIGURATION, ...configuration } };
+  const meant = transactionImport.interpret({ rowNumber: 1, shown: values, values, auxiliary: BLANK_AUXILIARY }, rules);
+  return meant.ok ? meant.entry.amount : undefined;
+};
+
+describe('transactionImport', () => {
+  it('is what its name is read with', () => {
+    expect(csvImportType('TransactionImport')).toBe(transactionImport);
+    expect(csvImportType('NativeImport')).toBeUndefined();
+  });
+
+  it('reads accounts only where the import has none', () => {
+    expect(columns({}, false)).toContain('account');
+    expect(columns({}, true)).not.toContain('account');
+    expect(transactionImport.mappingTypes(true)).toEqual(['category', 'tag']);
+    expect(transactionImport.mappingTypes(false)).toEqual(['account', 'category', 'tag']);
+  });
+
+  it('reads the entity type only where it is asked for', () => {
+    expect(columns({}, true)).not.toContain('entityType');
+    expect(columns({ entityTypeColLabel: 'Kind' }, true)).toContain('entityType');
+    expect(columns({ amountTypeStrategy: 'custom_column' }, true)).toContain('entityType');
+  });
+
+  it.each([
+    ['5', '', {}, '-5'],
+    ['-5', '', {}, '5'],
+    ['0', '', {}, '0'],
+    ['5', '', { signageConvention: 'inflows_negative' }, '5'],
+    ['5', 'in', { amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'in' }, '-5'],
+    ['5', 'In', { amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'in' }, '5'],
+    ['5', 'in', { amountTypeStrategy: 'signed_amount', amountTypeInflowValue: 'in' }, '-5'],
+  ])('books %s %j under %j as %s', (amount, entityType, configuration, booked) => {
+    expect(ledgerAmount(amount, entityType, configuration)).toBe(booked);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../../shared/imports/parse/charset.ts';
+
+/** Bytes of a text in a single-byte encoding, by asking the decoder for every byte. */
+const encode = (text: string, encoding: string): Uint8Array => {
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+  );
+  return Uint8Array.from([...text].map((character) => letters.get(character) ?? 0x3f));
+};
+const utf16 = (text: string, bigEndian: boolean): Uint8Array => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+
+describe('decodeText', () => {
+  it.each([
+    ['windows-1250', 'Sklep spożywczy Łódź, żółć'],
+    ['windows-1250', 'Poznań'],
+    ['windows-1250', 'się'],
+    ['windows-1250', 'Příjem na účet – měsíční poplatek'],
+    ['windows-1250', 'dům, město'],
+    ['windows-1250', 'győri hűtőgép'],
+    ['windows-1250', 'idő'],
+    ['windows-1250', 'Šećer i čaj, đak'],
+    ['windows-1250', 'plată şi taxe către ţară'],
+    ['windows-1252', 'Prélèvement été forêt à Noël où'],
+    ['windows-1252', 'père'],
+    ['windows-1252', 'Überweisung Straße Müller'],
+    ['windows-1252', 'Año, ¿qué? España camión'],
+    ['windows-1252', 'São João ações não'],
+    ['windows-1252', 'København Ærø på Søren'],
+    ['windows-1252', 'Ångström Malmö'],
+    ['windows-1252', 'Perché città è più lunedì'],
+    ['windows-1252', 'Café €5, £3 – “x”'],
+  ])('reads %s %j', (encoding, text) => {
+    expect(decodeText(encode(`a,b\n1,${text}\n`, encoding))).toMatchObject({ ok: true, text: `a,b\n1,${text}\n` });
+  });
+
+  it.each(['Дата,Сумма\n1,Покупка\n', '日期,金额\n1,付款\n', 'Dátum;Név\n1;Győr\n', 'a,b\n1,Ārlava Ā\n'])(
+    'reads UTF-16 without a mark: %j',
+    (text) => {
+      for (const bigEndian of [false, true]) {
+        expect(decodeText(utf16(text, bigEndian))).toMatchObject({ ok: true, text });
+      }
+    },
+  );
+
+  it.each([
+    ['windows-1251', 'Покупка в магазине'],
+    ['koi8-r', 'Покупка в магазине'],
+    ['windows-1253', 'Αγορά από το κατάστημα'],
+    ['iso-8859-2', 'Źródło świeżości, książki'],
+    ['iso-8859-15', 'œuvre à 5 €, forêt'],
+    ['macintosh', 'Prélèvement été forêt à Noël'],
+  ])('refuses %s by name', (encoding, text) => {
+    expect(decodeText(encode(`a,b\n1,${text}\n`, encoding))).toMatchObject({ ok: false, looksLike: encoding });
+    expect(decodeText(encode(`a,b\n1,${text}\n`, encoding), encoding)).toMatchObject({ ok: true, encoding });
+  });
+
+  it('takes off the mark and reads what it says', () => {
+    expect(decodeText(Buffer.from('\ufeffé'))).toMatchObject({ ok: true, text: 'é', encoding: 'utf-8', warnings: [] });
+    expect(decodeText(utf16('\ufeffé', true))).toMatchObject({
+      ok: true,
+      text: 'é',
+      encoding: 'utf-16be',
+      warnings: [],
+    });
+    expect(decodeText(Buffer.from('\ufeffé'), 'utf-8')).toMatchObject({ ok: true, text: 'é' });
+  });
+
+  it('never puts in a replacement character', () => {
+    expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, 0xff))).toMatchObject({ ok: false, looksLike: 'broken utf-8' });
+    expect(decodeText(Uint8Array.of(0xff), 'utf-8')).toMatchObject({ ok: false });
+    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8))).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['%PDF-1.7', 'a PDF'],
+    ['PK\u0003\u0004', 'a ZIP archive or an Excel workbook'],
+    ['a,b\n\0,1\n', 'binary'],
+    ['\u001f\u008b', 'a gzip archive'],
+  ])('refuses %j as no text', (text, looksLike) => {
+    expect(decodeText(Buffer.from(text, 'latin1'))).toMatchObject({ ok: false, looksLike });
+  });
+
+  it('names the encodings it knows when another is asked for', () => {
+    expect(decodeText(Buffer.from('a'), 'ebcdic')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('windows-1250'),
+    });
+  });
+
+  it('reads no bytes as no text', () => {
+    expect(decodeText(new Uint8Array())).toMatchObject({ ok: true, text: '' });
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
+import { toCreateImportRequest } from '../../../shared/imports/schema/create-import-request.ts';
+import { BUILT_IMPORT_TYPES } from '../../../shared/imports/schema/import-type.ts';
+
+const request = (
+  fields: Record<string, unknown> = {},
+  file: Parameters<typeof toCreateImportRequest>[0]['file'] = null,
+) => toCreateImportRequest({ fields, file, rawContent: null });
+const errorOf = (act: () => unknown): { code?: string; message: string; extras: { errors?: readonly string[] } } => {
+  try {
+    act();
+  } catch (error) {
+    return error as ReturnType<typeof errorOf>;
+  }
+  throw new Error('nothing was thrown');
+};
+const upload = (contentType: string | null, filename: string | null, size = 1) => ({
+  bytes: Buffer.alloc(size, 'a'),
+  contentType,
+  filename,
+});
+const MIB = 1024 * 1024;
+
+describe('toCreateImportRequest', () => {
+  it('reads nothing as a TransactionImport that says nothing', () => {
+    const { configuration, ...rest } = request();
+
+    expect(rest).toEqual({
+      type: 'TransactionImport',
+      accountId: null,
+      publish: false,
+      acceptIncomplete: false,
+      content: null,
+      uploadId: null,
+    });
+    expect(configuration.rowsToSkip).toBe(0);
+    expect(Object.entries(configuration).filter(([key, value]) => key !== 'rowsToSkip' && value !== null)).toEqual([]);
+  });
+
+  it.each([
+    ['true', true],
+    [true, true],
+    ['false', false],
+    [false, false],
+    ['', false],
+    [null, false],
+    [undefined, false],
+  ])('reads publish %j as %j', (publish, expected) => {
+    expect(request({ publish }).publish).toBe(expected);
+  });
+
+  it.each([['yes'], ['TRUE'], ['1'], [1], [0], [[]], [{}], [' true']])('refuses publish %j', (publish) => {
+    expect(errorOf(() => request({ publish }))).toMatchObject({
+      code: 'validation_failed',
+      message: 'publish must be "true" or "false"',
+    });
+  });
+
+  it.each([undefined, null, '', ' '])('reads the type %j as TransactionImport', (type) => {
+    expect(request({ type }).type).toBe('TransactionImport');
+  });
+
+  it('takes an upload_id instead of content, not beside it', () => {
+    const upload_id = '8d2b7a61-0f3c-4e59-b1a8-6c9e2d4f5b08';
+
+    expect(request({ upload_id })).toMatchObject({ content: null, uploadId: upload_id });
+    expect(request({ upload_id: ' ' }).uploadId).toBeNull();
+    expect(() => request({ upload_id, raw_file_content: 'date' })).toThrow('not both');
+  });
+
+  it('refuses types that are unknown or not built, listing those that are', () => {
+    const refused = [...IMPORT_TYPES.filter((type) => !BUILT_IMPORT_TYPES.includes(type)), 'Nonsense', 7, {}];
+
+    for (const type of refused) {
+      expect(errorOf(() => request({ type }))).toMatchObject({
+        code: 'invalid_import_type',
+        message: `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`,
+      });
+    }
+    expect(BUILT_IMPORT_TYPES).toEqual(expect.arrayContaining(['TransactionImport', 'TradeImport', 'NativeImport']));
+  });
+
+  it('names every field that is wrong, and knows unknown fields no better', () => {
+    const error = errorOf(() =>
+      request({ number_format: '1.2', col_sep: ':', name_col_label: 7, rows_to_skip: -1, publish: 'x', other: {} }),
+    );
+
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error.extras.errors?.map((sentence) => sentence.split(' ')[0]).sort()).toEqual([
+      'col_sep',
+      'name_col_label',
+      'number_format',
+      'publish',
+      'rows_to_skip',
+    ]);
+    expect(error.extras.errors).toContain('col_sep must be one of ",", ";", "\\t", "|"');
+  });
+
+  it('takes blank texts and choices as left out', () => {
+    const { configuration, accountId } = request({
+      date_col_label: ' ',
+      number_format: '',
+      signage_convention: null,
+      account_id: '',
+      rows_to_skip: '',
+    });
+
+    expect(configuration).toMatchObject({ dateColLabel: null, numberFormat: null, signageConvention: null });
+    expect(configuration.rowsToSkip).toBe(0);
+    expect(accountId).toBeNull();
+  });
+
+  it('keeps labels as they are and reads a number that came through a form', () => {
+    const { configuration } = request({ date_col_label: ' Date ', rows_to_skip: '3', encoding: 'latin1' });
+
+    expect(configuration).toMatchObject({ dateColLabel: ' Date ', rowsToSkip: 3, encoding: 'latin1' });
+  });
+
+  it('refuses texts that are longer than an import can keep', () => {
+    expect(request({ date_col_label: 'x'.repeat(1_000) }).configuration.dateColLabel).toHaveLength(1_000);
+    expect(errorOf(() => request({ date_col_label: 'x'.repeat(500_000) })).message).toBe(
+      'date_col_label must be at most 1000 characters, not 500000',
+    );
+    expect(errorOf(() => request({ date_format: `%Y-%m-%d${' '.repeat(2_000)}` })).message).toContain('date_format');
+  });
+
+  it.each([1.5, 'many', '1e3', '-1', Number.NaN])('refuses %j rows to skip', (rows_to_skip) => {
+    expect(errorOf(() => request({ rows_to_skip })).message).toContain('rows_to_skip must be a whole number');
+  });
+
+  it('takes the text as UTF-8 and refuses halves of characters', () => {
+    expect(request({ raw_file_content: 'é' }).content).toMatchObject({
+      bytes: Uint8Array.of(0xc3, 0xa9),
+      source: 'text',
+    });
+    expect(errorOf(() => request({ raw_file_content: '\ud800' })).message).toContain('well-formed');
+    expect(errorOf(() => request({ raw_file_content: 7 })).message).toBe('raw_file_content must be a string');
+    expect(errorOf(() => request({ name_col_label: '\ud800' })).message).toContain('well-formed');
+  });
+
+  it.each(['data', 12, { a: 1 }])('refuses a JSON file %j', (file) => {
+    expect(errorOf(() => request({ file })).code).toBe('invalid_file_type');
+  });
+
+  it('refuses a file beside a text', () => {
+    expect(errorOf(() => request({ raw_file_content: 'a' }, upload('text/csv', 'a.csv'))).code).toBe(
+      'validation_failed',
+    );
+  });
+
+  it.each([
+    ['TransactionImport', 'text/csv', 'a', true],
+    ['TransactionImport', 'text/plain', null, true],
+    ['TransactionImport', 'application/vnd.ms-excel', 'a.csv', true],
+    ['TransactionImport', 'application/csv', 'a', true],
+    ['TransactionImport', 'application/octet-stream', 'a.CSV', true],
+    ['TransactionImport', null, 'a.csv', true],
+    ['TransactionImport', 'application/octet-stream', 'a.exe', false],
+    ['TransactionImport', 'image/png', 'a.csv', false],
+    ['TransactionImport', 'application/json', 'a.json', false],
+    ['NativeImport', 'application/x-ndjson', 'a', true],
+    ['NativeImport', 'application/octet-stream', null, true],
+    ['NativeImport', 'image/png', 'a.NDJSON', true],
+    ['NativeImport', 'text/csv', 'a.csv', false],
+  ])('%s of a %s file named %s: %s', (type, contentType, filename, accepted) => {
+    const act = () => request({ type }, upload(contentType, filename));
+
+    if (accepted) expect(act().content?.source).toBe('file');
+    else expect(errorOf(act).code).toBe('invalid_file_type');
+  });
+
+  it('takes a CSV of 10 MiB and refuses one byte more, by the way it came', () => {
+    const text = 'a'.repeat(10 * MIB);
+
+    expect(request({ raw_file_content: text }).content?.bytes.length).toBe(10 * MIB);
+    expect(request({}, upload('text/csv', 'a.csv', 10 * MIB)).content?.bytes.length).toBe(10 * MIB);
+    expect(errorOf(() => request({ raw_file_content: `${text}a` })).code).toBe('content_too_large');
+    expect(errorOf(() => request({}, upload('text/csv', 'a.csv', 10 * MIB + 1))).code).toBe('file_too_large');
+  });
+
+  it('takes native content beyond the limit of CSV', () => {
+    const content = request({ type: 'NativeImport' }, upload('application/x-ndjson', 'a', 11 * MIB)).content;
+
+    expect(content?.bytes.length).toBe(11 * MIB);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
+import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+
+const accepted = (value: unknown): boolean => validate(PublishFields, { accept_incomplete: value }).accept_incomplete;
+
+describe('accept_incomplete', () => {
+  it.each([true, 'true'])('is yes as %j', (value) => expect(accepted(value)).toBe(true));
+  it.each([false, 'false', '', null, undefined])('is no as %j', (value) => expect(accepted(value)).toBe(false));
+  it.each(['yes', 'TRUE', 1, 0, [], {}])('is refused as %j', (value) => {
+    expect(() => accepted(value)).toThrow(/accept_incomplete must be "true" or "false"/);
+  });
+
+  it('is sent with a publish, and not stored with the settings', () => {
+    expect(() => toImportSettings({ accept_incomplete: true })).toThrow(/accept_incomplete cannot be changed/);
+  });
+});

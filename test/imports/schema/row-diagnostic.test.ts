@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { RowExtra } from '../../../shared/imports/domain/row-extras.ts';
+import { toWireRowDiagnostic, WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import { anEntry, aRow } from '../../support/import-builders.ts';
+
+const wire = (row: ReturnType<typeof aRow>, extras: readonly RowExtra[] = []) => {
+  const mappings = { account: null, category: null, accountType: null, tags: [] };
+  const shown = toWireRowDiagnostic({ id: crypto.randomUUID(), row, extras, mappings, effect: null });
+  return WireRowDiagnostic.parse(shown);
+};
+
+describe('toWireRowDiagnostic', () => {
+  it('shows of a plain row what the contract says and no more', () => {
+    const { fields, ...shown } = wire(aRow());
+
+    expect(Object.keys(shown).sort()).toEqual(['effect', 'errors', 'id', 'mappings', 'row_number', 'valid']);
+    expect(Object.keys(fields)).toHaveLength(17);
+    expect(fields.active).toBeNull();
+  });
+
+  it('shows the parts of rows that can be split, ledger amounts not among them', () => {
+    const split = { amount: '-1', ledgerAmount: '1', name: 'a', category: 'b', tags: ['c'], notes: '' };
+
+    expect(wire(aRow({ splits: [split] }), ['splits']).splits).toEqual([
+      { amount: '-1', name: 'a', category: 'b', tags: ['c'], notes: '' },
+    ]);
+    expect(wire(aRow(), ['splits']).splits).toEqual([]);
+  });
+
+  it('shows whose part a row is', () => {
+    const entry = anEntry({ part: { row: 3, index: 2 } });
+
+    expect(wire(aRow({ entry }), ['partOf']).part_of).toEqual({ row_number: 3, index: 2 });
+    expect(wire(aRow(), ['partOf']).part_of).toBeNull();
+  });
+
+  it('shows the fields of the type', () => {
+    const fields = { active: 'true', resourceType: 'transaction', categoryParent: 'x', merchantColor: 'y' };
+
+    expect(wire(aRow({ fields }), ['resourceType', 'categoryParent', 'categoryColor']).fields).toMatchObject({
+      ...{ active: true, resource_type: 'transaction', category_parent: 'x', category_color: '' },
+    });
+    expect(wire(aRow({ fields }), ['resourceType']).fields).not.toHaveProperty('merchant_color');
+    expect(wire(aRow({ fields: { active: 'false' } })).fields.active).toBe(false);
+  });
+});

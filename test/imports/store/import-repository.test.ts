@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { anImport } from '../../support/import-builders.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const NOW = '2026-01-05T10:00:00.000Z';
+const stored = async (over: Parameters<typeof anImport>[0] = {}, documents = table.documents) => {
+  const imports = createImportRepository(documents, table.tableName);
+  const record = anImport({ id: randomUUID(), familyId: randomUUID(), ...over });
+  await imports.create(record);
+  return { imports, record, familyId: record.familyId, id: record.id };
+};
+
+/** Every write is sent twice, as the SDK does when an answer is lost. */
+const sendingTwice = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient =>
+  new Proxy(documents, {
+    get: (target, property) => {
+      if (property !== 'send') return Reflect.get(target, property);
+      const send = target.send.bind(target) as (command: unknown) => Promise<unknown>;
+      return async (command: { readonly constructor: { readonly name: string } }) => {
+        if (['PutCommand', 'UpdateCommand'].includes(command.constructor.name)) await send(command);
+        return send(command);
+      };
+    },
+  });
+
+describe('createImportRepository', () => {
+  it('gives back an import as it was kept', async () => {
+    const { imports, record } = await stored({
+      attempt: { id: 'a', begunAt: NOW },
+      lease: { holder: 'h', until: NOW },
+      warnings: [{ line: null, code: 'c', message: 'm' }],
+      progress: { done: 1, total: 2 },
+    });
+    expect(await imports.find(record.familyId, record.id)).toEqual(record);
+  });
+
+  it('finds nothing under a foreign, unknown or malformed id', async () => {
+    const { imports, id, familyId } = await stored();
+    expect(await imports.find(randomUUID(), id)).toBeUndefined();
+    expect(await imports.find(familyId, randomUUID())).toBeUndefined();
+    expect(await imports.find(familyId, 'IMPORT#x')).toBeUndefined();
+  });
+
+  it.each([
+    ['another status', { statuses: ['complete' as const] }],
+    ['a preparation that is not', { preparing: true }],
+    ['another attempt', { attemptId: 'other' }],
+    ['another holder', { holder: 'other' }],
+    ['a free import while the lease is live', { freeAt: '2026-01-05T09:59:59.000Z' }],
+    ['an attempt nobody took up', { neverStarted: true as const }],
+    ['another index of rows', { rowIndex: 'other' }],
+    ['no index of rows', { rowIndex: null }],
+  ])('changes nothing when it is expected to have %s', async (_, expected) => {
+    const over = { attempt: { id: 'a', begunAt: NOW }, lease: { holder: 'h', until: NOW }, attemptStarted: true };
+    const { imports, record, familyId, id } = await stored(over);
+
+    expect(await imports.update(familyId, id, expected, { status: 'failed' })).toBeUndefined();
+
+    expect(await imports.find(familyId, id)).toEqual(record);
+  });
+
+  it('changes what it is told to and removes what becomes null', async () => {
+    const { imports, record, familyId, id } = await stored({ lease: { holder: 'h', until: NOW }, error: 'old' });
+    const expected = { statuses: ['pending' as const], holder: 'h', freeAt: NOW, preparing: false, rowIndex: 'index' };
+
+    const updated = await imports.update(familyId, id, expected, { lease: null, error: null, wakes: 3 });
+
+    expect(updated).toEqual({ ...record, lease: null, error: null, wakes: 3 });
+    expect(await imports.find(familyId, id)).toEqual(updated);
+  });
+
+  it('takes its own writes for done when their answers were lost', async () => {
+    const { imports, familyId, id } = await stored({}, sendingTwice(table.documents));
+
+    const begun = await imports.update(familyId, id, { statuses: ['pending'] }, { status: 'importing' });
+
+    expect(begun?.status).toBe('importing');
+    expect(await imports.update(familyId, id, { statuses: ['pending'] }, { status: 'importing' })).toBeUndefined();
+  });
+
+  it('hides a deleted import from clients, not from workers, and lets nothing change it', async () => {
+    const { imports, familyId, id } = await stored();
+    await imports.update(familyId, id, {}, { deletedAt: NOW });
+
+    expect(await imports.find(familyId, id)).toBeUndefined();
+    expect(await imports.findAny(familyId, id)).toMatchObject({ deletedAt: NOW });
+    expect(await imports.update(familyId, id, {}, { status: 'importing' })).toBeUndefined();
+    expect(await imports.list(familyId, { page: 1, perPage: 10 })).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  it('has in flight what a worker owes something to, and nothing else', async () => {
+    const { imports, familyId, id } = await stored();
+    const isInFlight = async () =>
+      (await imports.listInFlight()).some((one) => one.id === id && one.familyId === familyId);
+
+    expect(await isInFlight()).toBe(false);
+    await imports.update(familyId, id, {}, { status: 'importing' });
+    expect(await isInFlight()).toBe(true);
+    await imports.update(familyId, id, {}, { touchedAt: NOW });
+    expect(await isInFlight()).toBe(true);
+    await imports.update(familyId, id, {}, { status: 'complete', todo: ['readback'] });
+    expect(await isInFlight()).toBe(true);
+    await imports.update(familyId, id, {}, { todo: [] });
+    expect(await isInFlight()).toBe(false);
+  });
+
+  it('lists newest first, by status and type, and the last page beyond the end', async () => {
+    const { imports, familyId } = await stored({ id: '01890a5d-0000-774b-bcce-b302099a8057', status: 'complete' });
+    await imports.create(anImport({ familyId, id: '01890a5e-0000-774b-bcce-b302099a8057', type: 'NativeImport' }));
+
+    const list = async (query: object) => {
+      const { items, totalCount, page } = await imports.list(familyId, { page: 1, perPage: 1, ...query });
+      return { ids: items.map(({ id }) => id.slice(0, 8)), totalCount, page };
+    };
+
+    expect(await list({})).toEqual({ ids: ['01890a5e'], totalCount: 2, page: 1 });
+    expect(await list({ page: 9 })).toEqual({ ids: ['01890a5d'], totalCount: 2, page: 2 });
+    expect(await list({ status: 'complete' })).toEqual({ ids: ['01890a5d'], totalCount: 1, page: 1 });
+    expect(await list({ type: 'NativeImport' })).toEqual({ ids: ['01890a5e'], totalCount: 1, page: 1 });
+    expect(await list({ status: 'nonsense' })).toEqual({ ids: [], totalCount: 0, page: 1 });
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mapping } from '../../../shared/imports/domain/mapping.ts';
+import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
+import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { aRow } from '../../support/import-builders.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** As long as a cell may be, of characters of three bytes that do not compress. */
+const longText = (): string =>
+  Array.from(new Uint16Array(randomBytes(20_000).buffer), (code) => String.fromCharCode(0x4e00 + (code % 20_000))).join(
+    '',
+  );
+const aMapping = (key: string): Mapping => ({ type: 'tag', key, value: null, createWhenEmpty: true, mappable: null });
+const aStoredRow = (rowNumber: number): StoredRow => {
+  const fields = { account: longText(), name: longText(), category: longText(), tags: longText(), notes: longText() };
+  return { row: aRow({ rowNumber, fields }), occurrence: 1 };
+};
+
+const roundTrip = async (rows: readonly StoredRow[], mappings: readonly Mapping[]) => {
+  const store = createRowBlockStore(table.documents, table.tableName);
+  const importId = randomUUID();
+  const writer = store.writer(importId);
+  for (const row of rows) writer.add(row);
+  return store.open(importId, await writer.finish(mappings));
+};
+
+describe('writer', () => {
+  it('keeps rows and mappings of texts that are long and do not compress', async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => aStoredRow(at + 1));
+    const mappings = Array.from({ length: 60 }, () => aMapping(longText()));
+
+    const reader = await roundTrip(rows, mappings);
+
+    expect(await reader.rows(1, 6)).toEqual(rows);
+    expect(await reader.mappings()).toEqual(mappings);
+  });
+
+  it('keeps no mapping as none', async () => {
+    const reader = await roundTrip([aStoredRow(1)], []);
+
+    expect(await reader.mappings()).toEqual([]);
+  });
+});
+
+describe('revise', () => {
+  const plain = (rowNumber: number, name: string): StoredRow => ({
+    row: aRow({ rowNumber, fields: { name } }),
+    occurrence: 1,
+  });
+  const invalid = (rowNumber: number): StoredRow => ({
+    row: aRow({ rowNumber, errors: ['Amount is required'], entry: null }),
+    occurrence: 0,
+  });
+
+  it('replaces one block and keeps the others, the old index leading where it led', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    const rows = [aStoredRow(1), aStoredRow(2), aStoredRow(3), invalid(4)];
+    for (const row of rows) writer.add(row);
+    const before = await writer.finish([aMapping('x')], { signature: 'header' });
+    const old = await store.open(importId, before);
+    const last = old.blocks.length - 1;
+    const kept = (await old.block(last)) ?? [];
+
+    const after = await store.revise(importId, before, {
+      blocks: new Map([[last, [...kept.slice(0, -1), plain(4, 'repaired')]]]),
+      repaired: [4],
+    });
+
+    const revised = await store.open(importId, after);
+    expect(await revised.rows(4, 4)).toEqual([plain(4, 'repaired')]);
+    expect(await revised.rows(1, 3)).toEqual(rows.slice(0, 3));
+    expect(revised.blocks.map((block) => block.invalid)).toEqual(old.blocks.map(() => 0));
+    expect(revised.repaired).toEqual([4]);
+    expect(revised.signature).toBe('header');
+    expect(await revised.mappings()).toEqual([aMapping('x')]);
+    expect(await old.rows(4, 4)).toEqual([invalid(4)]);
+  });
+
+  it('cuts a block in two that a longer row no longer fits', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    for (let at = 1; at <= 9; at++) writer.add(plain(at, 'short'));
+    const before = await writer.finish([]);
+
+    const rows = Array.from({ length: 9 }, (_, at) => aStoredRow(at + 1));
+    const revised = await store.open(importId, await store.revise(importId, before, { blocks: new Map([[0, rows]]) }));
+
+    expect(revised.blocks.length).toBeGreaterThan(1);
+    expect(revised.blocks.map(({ first }) => first)[0]).toBe(1);
+    expect(await revised.rows(1, 9)).toEqual(rows);
+  });
+
+  it('writes only the mappings that changed', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    const mappings = Array.from({ length: 60 }, () => aMapping(longText()));
+    const before = await writer.finish(mappings);
+
+    const changed = mappings.map((mapping, at) => (at === 0 ? { ...mapping, createWhenEmpty: false } : mapping));
+    const revised = await store.open(importId, await store.revise(importId, before, { mappings: changed }));
+
+    expect(await revised.mappings()).toEqual(changed);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
+import { ndjsonBatches } from '../../../shared/imports/parse/ndjson-batches.ts';
+import { readRows } from '../../../shared/imports/parse/read-rows.ts';
+import { createMemoryRows } from '../../../shared/imports/use-cases/memory-rows.ts';
+import { prepareRows } from '../../../shared/imports/use-cases/prepare-rows.ts';
+import { type PreviewEffectDependencies, previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
+import { aConfiguration, anImport } from '../../support/import-builders.ts';
+import { createMemoryLedger } from '../../support/memory-ledger.ts';
+import { memoryUploads } from '../../support/memory-uploads.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const FAMILY = { id: 'f', currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
+const CASH: Account = {
+  ...{
+    id: 'c',
+    tag: 'aaaaaaaa',
+    name: 'Cash',
+    accountType: 'depository',
+    subtype: null,
+    currency: 'USD',
+    status: 'active',
+  },
+  ...{ institutionName: null, institutionDomain: null, notes: null, owners: [] },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+};
+const NAMES = {
+  account: new Map([['Cash', 'c']]),
+  category: new Map([['Food', 'x']]),
+  tag: new Map(),
+  merchant: new Map(),
+  namesakes: new Map(),
+  parents: new Map(),
+};
+
+const lookUp: PreviewEffectDependencies['catalogue']['lookUp'] = async (_binder, { kind, bind }) =>
+  bind.by === 'id' ? { kind, id: bind.id, account: null } : undefined;
+
+const world = () => {
+  const uploads = memoryUploads();
+  const rows = createMemoryRows();
+  return {
+    ...{ uploads, rows, readRows, inspectNative, sha256, nativeLines: ndjsonBatches },
+    ledger: createMemoryLedger().ledger,
+    families: { find: async () => FAMILY },
+    accounts: { find: async () => CASH, list: async () => [CASH] },
+    names: { list: async () => NAMES, records: async () => [] },
+    catalogue: { lookUp, securities: async () => [], records: async () => [] },
+    headers: { list: async () => [], ofAccount: async () => [] },
+    now: () => '2026-01-05T10:00:00.000Z',
+  };
+};
+
+/** An import as it is kept after its file was read. */
+const kept = async (text: string, over: Partial<ImportRecord> = {}) => {
+  const deps = world();
+  const bytes = Buffer.from(text);
+  await deps.uploads.put('raw/one', bytes);
+  const raw = { key: 'raw/one', bytes: bytes.length, sha256: '' };
+  const record = anImport({ raw, rowIndex: null, configuration: aConfiguration(), ...over });
+  const file = { bytes: async () => bytes, chunks: () => [bytes] };
+  const prepared = await prepareRows(deps, record, file, () => true);
+  if (!prepared.ok) throw new Error(String(prepared.error));
+  return { deps, record: { ...record, ...prepared.change } };
+};
+
+describe('previewKeptImport', () => {
+  it('says what publishing the stored rows would do', async () => {
+    const { deps, record } = await kept(
+      'date,amount,name,category,account\n2026-01-02,-4.25,Bakery,Food,Cash\n2026-01-03,10,Work,Wages,Giro\n',
+    );
+    const { preview, ...looked } = await previewKeptImport(deps)(record);
+    expect(looked).toEqual({ rowsLookedAt: 2, isWhole: true });
+    expect(preview).toMatchObject({
+      willCreate: 2,
+      willMatch: 0,
+      newRecords: { category: { count: 1, names: ['Wages'] }, account: { count: 1, names: ['Giro'] } },
+      dateRange: { first: '2026-01-02', last: '2026-01-03' },
+      totals: [
+        { account: { id: 'c', name: 'Cash' }, currency: 'USD', outflow: '4.25', rows: 1 },
+        { account: { id: null, name: 'Giro' }, currency: 'USD', inflow: '10', rows: 1 },
+      ],
+    });
+  });
+
+  it('gives the balance of each currency that rows bring into an account', async () => {
+    const { deps, record } = await kept(
+      'date,amount,name,account,currency\n2026-01-02,958.50,Work,Cash,USD\n2026-01-03,-3.00,Bakery,Cash,EUR\n',
+    );
+    const { preview } = await previewKeptImport(deps)(record);
+    expect(preview?.totals).toMatchObject([
+      { currency: 'USD', net: '958.5', balance: { before: '0', after: '958.5', currency: 'USD' } },
+      { currency: 'EUR', net: '-3', balance: { before: '0', after: '-3', currency: 'EUR' } },
+    ]);
+  });
+
+  const ACCOUNT = `{"type":"Account","data":{"id":"1","name":"New","balance":"5.00","accountable_type":"Depository"}}\n`;
+
+  it('says it of a native file, read from where it is kept', async () => {
+    const { deps, record } = await kept(ACCOUNT, { type: 'NativeImport' });
+    const { preview, rowsLookedAt } = await previewKeptImport(deps)(record);
+    expect([rowsLookedAt, preview?.newRecords.account]).toEqual([1, { count: 1, names: ['New'] }]);
+  });
+
+  it.each([
+    ['a native file with faults', `${ACCOUNT}${ACCOUNT}`, { type: 'NativeImport' }, {}],
+    ['one that is being read', 'date,amount\n2026-01-02,1\n', {}, { preparing: true }],
+    ['one without rows', 'date,amount\n', {}, {}],
+    ['one without a file', 'date,amount\n', {}, { raw: null, rowIndex: null }],
+    ['one that came in chunks', ACCOUNT, { type: 'NativeImport' }, { session: { chunks: 'x', outcome: null } }],
+    [
+      'more rows than a request can look at',
+      'date,amount\n2026-01-02,1\n',
+      {},
+      { stats: { ...anImport().stats, rowsCount: 200_001 } },
+    ],
+  ] as const)('says nothing of %s', async (_name, text, over, later) => {
+    const { deps, record } = await kept(text, over);
+    const none = { preview: null, rowsLookedAt: 0, isWhole: false };
+    expect(await previewKeptImport(deps)({ ...record, ...later })).toEqual(none);
+  });
+});

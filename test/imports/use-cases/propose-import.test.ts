@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { DetectedFile, Detection } from '../../../shared/imports/domain/detect/detected-file.ts';
+import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
+import { type FileToDetect, proposeImport } from '../../../shared/imports/use-cases/propose-import.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+
+const FAMILY = {
+  ...{ id: 'family', currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
+};
+const FOUND: DetectedFile = {
+  ...{ type: 'TransactionImport', encoding: 'windows-1252', colSep: ';', rowsToSkip: 5, headers: ['Datum', 'Betrag'] },
+  configuration: aConfiguration({ dateColLabel: 'Datum', colSep: ';', rowsToSkip: 5, encoding: 'windows-1252' }),
+  findings: [{ about: 'encoding', confidence: 'guess', why: 'It makes words' }],
+  ...{ ambiguous: [], questions: [], problems: [] },
+};
+const SAVED: SavedConfiguration = {
+  ...{ type: 'TransactionImport', accountId: 'a', signature: 'Datum|Betrag', assignments: [], importId: 'one' },
+  configuration: aConfiguration({ dateColLabel: 'Betrag', dateFormat: '%Y', rowsToSkip: 3, encoding: 'windows-1250' }),
+  savedAt: '2026-03-01T10:00:00.000Z',
+};
+
+type World = { readonly detection?: Detection; readonly saved?: SavedConfiguration };
+
+const propose = async ({ detection = { ok: true, ...FOUND }, saved }: World) => {
+  const asked: unknown[] = [];
+  const seen: FileToDetect[] = [];
+  const proposed = await proposeImport({
+    families: { find: async () => FAMILY },
+    savedConfigurations: {
+      find: async (familyId, file) => {
+        asked.push({ familyId, ...file });
+        return file.signature === saved?.signature ? saved : undefined;
+      },
+    },
+    detect: (file) => {
+      seen.push(file);
+      return detection;
+    },
+    signatureOf: (headers) => headers.join('|'),
+    now: () => '2026-04-02T10:00:00.000Z',
+  })({ familyId: 'family', accountId: 'b', bytes: new Uint8Array(1), filename: 'a.csv', said: { colSep: ';' } });
+  return { ...proposed, asked, seen };
+};
+
+describe('proposeImport', () => {
+  it('is what is detected, by the habits of the family and what a person has said', async () => {
+    const { configuration, saved, seen } = await propose({});
+    expect(configuration).toEqual(FOUND.configuration);
+    expect(saved).toBeNull();
+    expect(seen).toMatchObject([{ filename: 'a.csv', family: FAMILY, today: '2026-04-02', said: { colSep: ';' } }]);
+  });
+
+  it('is how the last file with these columns was read, but for where its header is', async () => {
+    const { configuration, saved, asked } = await propose({ saved: SAVED });
+    expect(asked).toEqual([
+      { familyId: 'family', accountId: 'b', type: 'TransactionImport', signature: 'Datum|Betrag' },
+    ]);
+    expect(configuration).toEqual({ ...SAVED.configuration, colSep: ';', rowsToSkip: 5 });
+    expect(saved).toBe(SAVED);
+  });
+
+  it('takes no encoding from the last file where that of this one is beyond doubt', async () => {
+    const sure = { ...FOUND, configuration: { ...FOUND.configuration, encoding: null } };
+    const findings = [{ about: 'encoding', confidence: 'certain', why: 'It is' }] as const;
+    const { configuration } = await propose({ detection: { ok: true, ...sure, findings }, saved: SAVED });
+    expect(configuration.encoding).toBeNull();
+  });
+
+  it('looks for nothing where there are no columns', async () => {
+    const { asked } = await propose({ detection: { ok: true, ...FOUND, type: 'QifImport', headers: [] } });
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses what cannot be read, with the code of why', async () => {
+    const detection = { ok: false, code: 'invalid_file_type', message: 'It is a picture' } as const;
+    await expect(propose({ detection })).rejects.toMatchObject({
+      code: 'invalid_file_type',
+      message: 'It is a picture',
+    });
+  });
+
+  it('is by the likeliest encoding where a person looks at the letters, and refused where nobody does', async () => {
+    const unsure = {
+      ok: false,
+      code: 'invalid_csv',
+      message: 'It looks like shift_jis',
+      looksLike: 'shift_jis',
+    } as const;
+    const asked: unknown[] = [];
+    const file = { familyId: 'family', accountId: null, bytes: new Uint8Array(1), filename: 'a.csv' };
+    const propose = proposeImport({
+      families: { find: async () => FAMILY },
+      savedConfigurations: { find: async () => undefined },
+      detect: ({ said }) => {
+        asked.push(said);
+        return said.encoding === 'shift_jis' ? { ok: true, ...FOUND } : unsure;
+      },
+      signatureOf: (headers) => headers.join('|'),
+      now: () => '2026-04-02T10:00:00.000Z',
+    });
+    expect((await propose({ ...file, said: { colSep: ';' }, isLookedAt: true })).detected).toMatchObject(FOUND);
+    expect(asked).toEqual([{ colSep: ';' }, { colSep: ';', encoding: 'shift_jis' }]);
+    await expect(propose({ ...file, said: {} })).rejects.toThrow('It looks like shift_jis');
+    await expect(propose({ ...file, said: { encoding: 'big5' }, isLookedAt: true })).rejects.toThrow('looks like');
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { createWorld } from '../../model/world.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const CSV = 'date,amount,name\n2026-01-03,-1.50,Bakery\n2026-01-04,-2,Rent\n';
+
+describe('revertImport', () => {
+  it('says how many entries a person edited, and which', async () => {
+    const world = createWorld(table);
+    const { familyId } = world.caller;
+    const account = await world.accounts.create(
+      familyId,
+      {
+        ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'USD' },
+        ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      },
+      'user',
+      world.now(),
+    );
+    const { id } = await world.create(world.caller, {
+      ...{ type: 'TransactionImport', accountId: account.id, publish: true },
+      configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
+      content: { bytes: Buffer.from(CSV), source: 'text', filename: null, contentType: null },
+    });
+    for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
+      await world.deliver(message, 1_000);
+    }
+    const edit = (at: number) =>
+      world.ledger.change(familyId, account, '2026-01', (page) => {
+        world.advance(1);
+        return editEntry(page, entriesOf(page)[at]?.id ?? '', { notes: `note ${at}` }, world.now()).page;
+      });
+    const revert = () => world.revert(world.caller, id, { force: false });
+
+    await edit(0);
+    await expect(revert()).rejects.toMatchObject({
+      code: 'conflict',
+      message: '1 entry of this import was edited since: send {"force": true} to take it out all the same',
+      extras: { details: { entries: [{ name: 'Bakery' }] } },
+    });
+    await edit(1);
+    await expect(revert()).rejects.toMatchObject({
+      message: '2 entries of this import were edited since: send {"force": true} to take them out all the same',
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { createWorld, type World } from '../../model/world.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const HEADER = ['date', 'amount', 'name', 'category', 'tags', 'notes'] as const;
+type Cells = Readonly<Record<(typeof HEADER)[number], string>>;
+
+/** So long that a block holds a dozen rows. */
+const NOTES = 'n'.repeat(9_900);
+
+const csvOf = (rows: readonly Cells[]): string =>
+  [HEADER.join(','), ...rows.map((row) => HEADER.map((name) => `"${row[name].replaceAll('"', '""')}"`).join(','))].join(
+    '\n',
+  );
+
+const importOf = (world: World, rows: readonly Cells[], numberFormat: '1,234.56' | '1.234,56' = '1,234.56') =>
+  world.create(world.caller, {
+    type: 'TransactionImport',
+    accountId: null,
+    publish: false,
+    configuration: aConfiguration({ dateFormat: '%d/%m/%Y', numberFormat }),
+    content: { bytes: Buffer.from(csvOf(rows)), source: 'text', filename: null, contentType: null },
+  });
+
+/** Everything that the import says and holds of its rows. */
+const stateOf = async (world: World, { id }: ImportRecord) => {
+  const record = await world.imports.find(world.caller.familyId, id);
+  const reader = await world.rows.open(id, record?.rowIndex ?? '');
+  const mappings = await reader.mappings();
+  return {
+    rows: await reader.rows(1, 1_000),
+    mappings: mappings.map((mapping) => JSON.stringify(mapping)).sort(),
+    counted: reader.blocks.map(({ invalid }) => invalid).reduce((sum, invalid) => sum + invalid, 0),
+    stats: record?.stats,
+    rowErrors: record?.rowErrors,
+    blockers: record?.blockers,
+    expected: record?.verification.expectedRecordCounts,
+  };
+};
+
+const aCells = fc.record({
+  date: fc.constantFrom('01/02/2026', '02/02/2026', '28/02/2026', 'never', ''),
+  amount: fc.constantFrom('-1.50', '2', '1,000.25', 'x', ''),
+  name: fc.constantFrom('Bakery', 'Rent'),
+  category: fc.constantFrom('', 'Food', 'Home: Rent'),
+  tags: fc.constantFrom('', 'a', 'a,b'),
+  notes: fc.constantFrom('', 'short', NOTES),
+});
+const someRepairs = fc.array(
+  fc.record({
+    row: fc.nat(),
+    fields: fc.record(
+      {
+        date: aCells.map(({ date }) => date),
+        amount: fc.constantFrom('-1.50', '2', '1,000.25', 'y'),
+        category: aCells.map(({ category }) => category),
+        tags: aCells.map(({ tags }) => tags),
+        notes: aCells.map(({ notes }) => notes),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe('updateImportRow', () => {
+  it('leaves what a file would leave that says what the repairs say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aCells, { minLength: 1, maxLength: 40 }), someRepairs, async (rows, repairs) => {
+        const world = createWorld(table);
+        const record = await importOf(world, rows);
+        const said = rows.map((row) => ({ ...row }));
+        for (const { row, fields } of repairs) {
+          const at = row % rows.length;
+          await world.repair(world.caller, record.id, at + 1, fields);
+          Object.assign(said[at] ?? {}, fields);
+        }
+        const fresh = await importOf(world, said);
+
+        expect(await stateOf(world, record)).toEqual(await stateOf(world, fresh));
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  const aRow = (over: Partial<Cells> = {}): Cells => ({
+    ...{ date: '01/02/2026', amount: '-1.50', name: 'Bakery', category: '', tags: '', notes: '' },
+    ...over,
+  });
+
+  it('keeps what is valid as it is, whatever the format of numbers', async () => {
+    const world = createWorld(table);
+    const record = await importOf(world, [aRow({ amount: '-1.234,50' })], '1.234,56');
+
+    const repaired = await world.repair(world.caller, record.id, 1, { notes: 'paid twice', amount: '-1234.5' });
+
+    expect(repaired.row.errors).toEqual([]);
+    expect(repaired.row.entry?.amount).toBe('1234.5');
+    expect(repaired.row.fields.notes).toBe('paid twice');
+  });
+
+  it('lets every one of several repairs at once count', async () => {
+    const world = createWorld(table);
+    const rows = Array.from({ length: 8 }, () => aRow({ amount: 'x' }));
+    const record = await importOf(world, rows);
+
+    await Promise.all(rows.map((_, at) => world.repair(world.caller, record.id, at + 1, { amount: '2' })));
+
+    const { stats, rows: stored } = await stateOf(world, record);
+    expect(stats).toMatchObject({ validRowsCount: 8, invalidRowsCount: 0 });
+    expect(stored.map(({ occurrence }) => occurrence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('makes the import one that can be published', async () => {
+    const world = createWorld(table);
+    const record = await importOf(world, [aRow({ amount: 'x' })]);
+    await expect(world.publish(world.caller, record.id)).rejects.toMatchObject({ code: 'not_publishable' });
+
+    await world.assign(world.caller, record.id, [
+      { type: 'account', key: '', mappableId: await anAccount(world), createWhenEmpty: false, value: null },
+    ]);
+    await world.repair(world.caller, record.id, 1, { amount: '2' });
+
+    expect((await world.publish(world.caller, record.id)).status).toBe('importing');
+    await expect(world.repair(world.caller, record.id, 1, { amount: '3' })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+  });
+
+  it('refuses rows that are not there and fields that they do not have', async () => {
+    const world = createWorld(table);
+    const record = await importOf(world, [aRow()]);
+    const repair = world.repair;
+
+    await expect(repair(world.caller, record.id, 2, { amount: '2' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(repair(world.caller, 'x', 1, { amount: '2' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(repair(world.caller, record.id, 1, { ticker: 'X' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});
+
+const anAccount = async ({ accounts, caller, now }: World): Promise<string> => {
+  const account = {
+    ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'USD' },
+    ...{ status: 'active' as const, institutionName: null, institutionDomain: null, notes: null },
+  };
+  return (await accounts.create(caller.familyId, account, 'user', now())).id;
+};

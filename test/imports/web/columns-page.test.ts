@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
+import type { ImportType } from '../../../shared/imports/domain/import.ts';
+import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import type { ShownPreview } from '../../../web/imports/columns/preview.ts';
+import { settingsOf, toColumnValues } from '../../../web/imports/columns/settings.ts';
+import { type ColumnsContent, columnsPage } from '../../../web/imports/columns-page.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { aViewer, IMPORT_PATH, shownImport, shownRow } from '../../support/shown-import.ts';
+
+const CONFIGURATION = aConfiguration({
+  ...{ dateColLabel: 'Datum', amountColLabel: 'Betrag', nameColLabel: 'Empfänger', colSep: ';' },
+  ...{ dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' },
+});
+const columns = rowColumns({ type: 'TransactionImport', accountId: null, configuration: CONFIGURATION });
+const DETECTED: ColumnsContent['detected'] = {
+  findings: [{ about: 'separator', confidence: 'certain', why: '9 of 9 lines have 3 cells' }],
+  ...{ ambiguous: [], questions: [], problems: [] },
+};
+const preview = (over: Partial<ShownPreview & { ok: true }> = {}): ShownPreview => ({
+  ...{ ok: true, columns, missing: [], validCount: 1, lookedAt: 1, isWhole: true },
+  rows: [{ ...shownRow(), date: '2026-03-31' }],
+  ...over,
+});
+
+const content = (over: Partial<ColumnsContent> = {}, type: ImportType = 'TransactionImport'): ColumnsContent => {
+  const settings = settingsOf(type);
+  return {
+    ...shownImport({ type, configuration: CONFIGURATION }),
+    ...{ settings, accounts: [], headers: ['Datum', 'Empfänger', 'Betrag', 'Betrag'], encoding: 'windows-1252' },
+    ...{ detected: settings.isTable ? DETECTED : null, savedAt: null, preview: settings.isTable ? preview() : null },
+    form: { values: toColumnValues(settings, CONFIGURATION, null), errors: [] },
+    ...over,
+  };
+};
+const shown = async (over: Partial<ColumnsContent> = {}, type?: ImportType): Promise<string> =>
+  String(await columnsPage(aViewer(), content(over, type)));
+const detected = (over: Partial<DetectedFile>) => ({ detected: { ...DETECTED, ...over } as DetectedFile });
+const values = (over: Readonly<Record<string, string>>, errors: readonly string[] = []) => ({
+  form: { values: { ...content().form.values, ...over }, errors },
+});
+
+describe('columnsPage', () => {
+  it('shows how the file is read, with its own headers to choose from, and its first rows', async () => {
+    const page = await shown();
+    expect(page).toContain('<option value="Datum" selected>Datum</option>');
+    expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026 (%d.%m.%Y)</option>');
+    expect(page).toContain('<option value="" selected>As found: windows-1252</option>');
+    expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
+    expect(page).toContain('The one row can be read.');
+    expect(page).toContain('9 of 9 lines have 3 cells');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('makes the enter key preview and not save', async () => {
+    const page = (await shown()).split('<main')[1] ?? '';
+    const [first] = /<button[^>]*>/.exec(page) ?? [];
+    expect(first).toBe('<button type="submit" hidden>');
+    expect(page).toContain(`<form method="get" action="${IMPORT_PATH}/columns"`);
+    expect(page.match(/csrf_token/g)).toHaveLength(1);
+    expect(page).toContain('formmethod="post" name="csrf_token" value="token">Save and continue');
+  });
+
+  it.each([
+    [preview({ validCount: 997, lookedAt: 1000, isWhole: false }), '997 of the first 1,000 rows can be read.'],
+    [preview({ validCount: 0, lookedAt: 12 }), 'None of the 12 rows can be read.'],
+    [preview({ validCount: 12, lookedAt: 12 }), 'All of the 12 rows can be read.'],
+    [preview({ validCount: 0, lookedAt: 0, rows: [] }), 'The file has no rows.'],
+    [preview({ missing: ['date', 'amount'] }), 'The file has no column for: date, amount.'],
+    [{ ok: false, faults: ['The quote on line 3 never ends'] } as const, 'The quote on line 3 never ends'],
+  ])('says how much of the file can be read', async (previewed, sentence) => {
+    const page = await shown({ preview: previewed });
+    expect(page).toContain(sentence);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('asks what the file leaves open, with both answers as they would be, and shows which is taken', async () => {
+    const choices = [
+      { format: '%m/%d/%Y', value: '2024-03-04' },
+      { format: '%d/%m/%Y', value: '2024-04-03' },
+    ];
+    const page = await shown({
+      ...detected({
+        ambiguous: ['"3/4/2024" is read as 2024-03-04', 'All are money in: choose inflows_negative in a YnabImport'],
+        questions: [{ about: 'date_format', cell: '3/4/2024', choices }],
+      }),
+      ...values({ date_format: '%d/%m/%Y' }),
+    });
+    expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
+    expect(page).toMatch(/value="date_format=%m\/%d\/%Y"[^>]*aria-pressed="false">Mar 4, 2024<\/button>/);
+    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>as read now/);
+    expect(page).not.toContain('is read as 2024');
+    expect(page).toContain('choose “Money out is positive” in a YNAB export');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('says that a file is read as the last one of its columns, and asks nothing then', async () => {
+    const page = await shown({ savedAt: '2026-03-01T10:00:00.000Z', ...detected({ ambiguous: ['Who knows'] }) });
+    expect(page).toContain('Read as the last file with these columns');
+    expect(page).not.toContain('Who knows');
+  });
+
+  it('keeps a column that the file has not, and says so', async () => {
+    const page = await shown(values({ date_col_label: 'Gone' }));
+    expect(page).toContain('<option value="Gone" selected>Gone (not in the file)</option>');
+  });
+
+  it('says beside a field what is wrong with it, and opens what hides it', async () => {
+    const error = 'date_format_other is required where another date format is chosen';
+    const page = await shown(values({ date_format: 'other' }, [error]));
+    expect(page).toContain('<a href="#field-date_format_other">');
+    expect(page).toContain('<details open><summary>Another date format</summary>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('has no form for a file whose rows are in the ledger, or that is being read', async () => {
+    const page = await shown(shownImport({ status: 'complete' }));
+    expect(page).not.toContain(`action="${IMPORT_PATH}/columns"`);
+    expect(page).toContain('cannot be changed any more');
+    expect(await shown(shownImport({ preparing: true }))).toContain('http-equiv="refresh"');
+  });
+
+  it('asks for the account of a statement, and for no columns', async () => {
+    const page = await shown({}, 'PdfImport');
+    expect(page).toContain('without one the import cannot be published');
+    expect(page).not.toMatch(/date_col_label|col_sep|Preview<\/button>/);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it.each(INJECTED_NAMES)('shows %j as text', async (text) => {
+    const choices = [{ format: text, value: '2024-03-04' }];
+    const page = await shown({
+      ...shownImport({}, text),
+      ...{ headers: [text], encoding: text, accounts: [{ id: text, name: text, currency: 'EUR', status: 'active' }] },
+      ...values({ date_col_label: `${text} `, date_format: text, account_id: text }, [`encoding ${text}`]),
+      ...detected({ ambiguous: [text], problems: [text], questions: [{ about: 'date_format', cell: text, choices }] }),
+      preview: preview({
+        rows: [{ ...shownRow({ errors: [text], fields: { name: text } }), date: null }],
+        missing: [text],
+      }),
+    });
+    expect(injectedMarkup(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
+import { signProblem } from '../../../shared/imports/domain/sign-witness.ts';
+import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
+import { dateFormatChoices, sampleDate } from '../../../web/imports/columns/date-formats.ts';
+import { inPlainWords } from '../../../web/imports/columns/plain-words.ts';
+import {
+  settingsOf,
+  toColumnFields,
+  toColumnValues,
+  withAnswer,
+} from '../../../web/imports/columns/settings.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+
+const names = (type: (typeof IMPORT_TYPES)[number]) => settingsOf(type).labels.map(({ name }) => name);
+
+describe('settingsOf', () => {
+  it('asks for the columns of each type', () => {
+    expect(names('TransactionImport')).toEqual([
+      ...['date_col_label', 'amount_col_label', 'currency_col_label', 'name_col_label', 'category_col_label'],
+      ...['tags_col_label', 'notes_col_label', 'account_col_label'],
+    ]);
+    expect(names('TradeImport')).toContain('qty_col_label');
+    expect(names('MerchantImport')).toEqual(['name_col_label']);
+    expect(names('PdfImport')).toEqual([]);
+  });
+
+  it('asks for signs, dates and numbers where files of the type have them', () => {
+    expect(settingsOf('TradeImport')).toMatchObject({ signs: 'quantity', hasNumbers: true, hasStrategy: false });
+    expect(settingsOf('CategoryImport')).toMatchObject({
+      signs: null,
+      hasDates: false,
+      hasNumbers: false,
+      hasAccount: false,
+    });
+    expect(settingsOf('RuleImport')).toMatchObject({ hasDates: true, hasNumbers: false });
+    expect(settingsOf('YnabImport')).toMatchObject({ hasNumbers: true });
+    expect(settingsOf('PdfImport')).toMatchObject({ isTable: false, isText: false, needsAccount: true });
+  });
+});
+
+describe('toColumnValues and toColumnFields', () => {
+  it.each(IMPORT_TYPES)('lose nothing of a configuration of a %s on the way through a form', (type) => {
+    const configuration = aConfiguration({
+      ...{ dateColLabel: 'Datum', amountColLabel: 'Betrag', colSep: ';', numberFormat: '1 234,56', rowsToSkip: 3 },
+      ...{ dateFormat: '%d. %m. %Y', signageConvention: 'inflows_negative', amountTypeStrategy: 'custom_column' },
+      ...{ amountTypeInflowValue: 'H', encoding: 'windows-1250' },
+    });
+    const values = toColumnValues(settingsOf(type), configuration, null);
+    expect(toImportSettings(toColumnFields(values))).toEqual({ configuration, accountId: null });
+  });
+
+  it('leave unset signs unset', () => {
+    const values = toColumnValues(settingsOf('TransactionImport'), aConfiguration(), null);
+    const { configuration } = toImportSettings(toColumnFields(values));
+    expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: null });
+  });
+
+  it('take the pattern that was written where another one is chosen', () => {
+    const written = { date_format: 'other', date_format_other: '%d|%m|%Y' };
+    expect(toColumnFields(written)).toEqual({ date_format: '%d|%m|%Y' });
+    expect(toColumnFields({ ...written, date_format: '%Y' })).toEqual({ date_format: '%Y' });
+  });
+});
+
+describe('withAnswer', () => {
+  it('puts an answer in the place of what it answers, and takes no other field for one', () => {
+    const sent = { date_format: '%m/%d/%Y', col_sep: ',' };
+    expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' })).toEqual({ ...sent, date_format: '%d/%m/%Y' });
+    expect(withAnswer({ ...sent, answer: 'col_sep=;' })).toEqual(sent);
+    expect(withAnswer({ ...sent, answer: '' })).toEqual(sent);
+  });
+
+  it('sets the strategy along with the sign convention', () => {
+    expect(withAnswer({ answer: 'signage_convention=inflows_negative' })).toEqual({
+      ...{ signage_convention: 'inflows_negative', amount_type_strategy: 'signed_amount' },
+    });
+    expect(withAnswer({ amount_type_strategy: '', answer: 'amount_type_inflow_value=Haben' })).toEqual({
+      ...{ amount_type_inflow_value: 'Haben', amount_type_strategy: 'custom_column' },
+    });
+  });
+});
+
+describe('inPlainWords', () => {
+  it('removes API parameters from the errors that hold rows back', () => {
+    const doubt = { header: 'Type', text: 'Sale', way: 'out', by: 'sign' } as const;
+    expect(inPlainWords(signProblem(doubt, 'Amount'))).toBe(
+      'Amount column "Amount" is positive where "Type" says "Sale". Choose it under Columns',
+    );
+    for (const by of ['value', 'spelling'] as const) {
+      expect(inPlainWords(signProblem({ ...doubt, by }, 'Amount'))).not.toMatch(/_/);
+    }
+  });
+});
+
+describe('dateFormatChoices', () => {
+  it('shows each pattern by a day that can be read in one way', () => {
+    expect(sampleDate('%d.%m.%Y')).toBe('31.12.2026');
+    expect(sampleDate('%e %B %y %H:%M')).toBe('31 December 26 18:30');
+    const labels = dateFormatChoices('%Y-%m-%d', true).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('has the pattern of the file among them, whatever it is', () => {
+    expect(dateFormatChoices('%d.%m.%Y %H:%M', true)[0]).toEqual({
+      ...{ value: '%d.%m.%Y %H:%M', label: '31.12.2026 18:30 (%d.%m.%Y %H:%M)' },
+    });
+    expect(dateFormatChoices('', true)[0]?.value).toBe('');
+    expect(dateFormatChoices('%Y-%m-%d', true).some(({ value }) => value === '')).toBe(false);
+    expect(dateFormatChoices('%Y-%m-%d', false)[0]).toEqual({ value: '', label: 'As found' });
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
+import {
+  type ImportMappingsContent,
+  importMappingsPage,
+} from '../../../web/imports/import-mappings-page.ts';
+import { mappingsPath, mappingsQueryOf, toMappingsQuery } from '../../../web/imports/mappings-query.ts';
+import { sentChoices } from '../../../web/imports/to-assignment-fields.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/shown-import.ts';
+
+const ID = crypto.randomUUID();
+const target = (name: string, id = ID) => ({ id, name, label: name });
+const aMapping = (over: Partial<ImportMapping> = {}): ImportMapping => ({
+  ...{ type: 'category', key: 'Food', value: null, create_when_empty: true, creatable: true, mappable: null },
+  ...{ rows_count: 1_204, assigned: false },
+  ...over,
+});
+const counted = { rowsCount: 3, validRowsCount: 3, invalidRowsCount: 0, mappingsCount: 2, unassignedMappingsCount: 1 };
+const shown = async (over: Partial<ImportMappingsContent> = {}): Promise<string> =>
+  String(
+    await importMappingsPage(aViewer(), {
+      ...shownImport({ stats: counted }),
+      ...{ mappings: [aMapping()], meta: somePages(1), query: toMappingsQuery({}), done: undefined },
+      targets: { account: [], category: [target('Groceries')], tag: [] },
+      ...over,
+    }),
+  );
+
+describe('importMappingsPage', () => {
+  it('asks where each text goes, with what it would be by itself chosen', async () => {
+    const page = await shown();
+    expect(page).toContain('1,204');
+    expect(page).toContain('<option value="create" selected>A new category with this name</option>');
+    expect(page).toContain(`<option value="${ID}">Groceries</option>`);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('shows the record that a text leads to as chosen', async () => {
+    const mappable = { id: ID, type: 'category', name: 'Groceries' } as const;
+    const page = await shown({ mappings: [aMapping({ mappable, create_when_empty: false })] });
+    expect(page).toContain(`<option value="${ID}" selected>Groceries</option>`);
+  });
+
+  it('asks what a new account is to be, and which class a word means', async () => {
+    const mappings = [
+      aMapping({ type: 'account', key: 'Visa', value: 'CreditCard' }),
+      aMapping({ type: 'account', key: '', create_when_empty: false }),
+      aMapping({ type: 'account_type', key: 'Sparbuch', create_when_empty: false }),
+    ];
+    const page = await shown({ mappings });
+    expect(page).toContain('<option value="CreditCard" selected>Credit card</option>');
+    expect(page).toContain('<em>no name</em>');
+    expect(page.match(/name="class_/g)).toHaveLength(1); // rows without a name can not be given a new account
+    expect(page).toContain('<option value="none" selected>Not known yet</option>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('asks which of several accounts with the same name is meant, and offers no new one', async () => {
+    const other = crypto.randomUUID();
+    const candidates = [ID, other].map((id) => ({ id, type: 'account', name: 'Checking' }) as const);
+    const mapping = aMapping({ type: 'account', key: 'Checking', create_when_empty: false, candidates });
+    const account = [target('Checking (USD, Cash)'), target('Checking (EUR, Cash)', other)];
+    const page = await shown({ mappings: [mapping], targets: { account, category: [], tag: [] } });
+
+    expect(page).toContain('2 of your accounts have this name. Choose one.');
+    expect(page).toContain('<option value="none" selected>Not decided yet</option>');
+    expect(page).toContain(`<option value="${other}">`);
+    expect(page).not.toContain('A new account');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('has names typed where there are too many to choose from', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => target(`Category ${at}`, crypto.randomUUID()));
+    const page = await shown({ targets: { account: [], category: many, tag: [] } });
+    expect(page).toContain('<input id="name-0" name="name_0" value="" list="names-category"');
+    expect(page).toContain('<datalist id="names-category">');
+    expect(page.match(/<option value="Category \d+">/g)).toHaveLength(101);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('keeps what was chosen and refused, and says what is wrong with it', async () => {
+    const form = { type_0: 'category', key_0: '"Food"', choice_0: 'none', was_choice_0: 'create' };
+    const refused = { choices: sentChoices(form), faults: new Map([[0, 'It is gone']]), errors: [] };
+    const page = await shown({ refused });
+    expect(page).toContain('<option value="none" selected>');
+    expect(page).toContain('<a href="#choice-0">Food: It is gone</a>');
+    expect(page).toContain('aria-invalid="true" aria-describedby="choice-0-error"');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('lets nobody choose while it is published, and says where there is nothing to choose', async () => {
+    const published = await shown(shownImport({ status: 'complete', stats: counted }));
+    expect(published).not.toContain('<select id="choice');
+    expect(published).toContain('<em>a new category</em>');
+    const none = { ...counted, mappingsCount: 0, unassignedMappingsCount: 0 };
+    const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
+    expect(nothing).toContain('No account, category or tag in the rows needs a match');
+    expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
+    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain('Nothing is like that.');
+  });
+
+  it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
+    const mappable = { id: ID, type: 'category', name } as const;
+    const mappings = [aMapping({ key: name }), aMapping({ type: 'account', key: name }), aMapping({ mappable })];
+    const page = await shown({ mappings, targets: { account: [target(name)], category: [target(name)], tag: [] } });
+    expect(injectedMarkup(page)).toEqual([]);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+});
+
+describe('mappingsQueryOf', () => {
+  it('comes back as it was, and leads nowhere else', () => {
+    const query = toMappingsQuery({ type: 'tag', assigned: 'false', page: '3' });
+    expect(mappingsPath('i', mappingsQueryOf('type=tag&assigned=false&page=3'))).toBe(
+      '/imports/i/mappings?type=tag&assigned=false&page=3',
+    );
+    expect(mappingsQueryOf('type=tag&assigned=false&page=3')).toEqual(query);
+    expect(mappingsPath('i', mappingsQueryOf('//attacker.example'))).toBe('/imports/i/mappings');
+  });
+});

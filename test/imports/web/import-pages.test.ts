@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
+import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
+import { type ImportContent, importPage } from '../../../web/imports/import-page.ts';
+import { countOf, importProgressPage, stateOf } from '../../../web/imports/import-progress-page.ts';
+import { importRevertPage } from '../../../web/imports/import-revert-page.ts';
+import { importVerificationPage } from '../../../web/imports/import-verification-page.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
+
+type Over = Partial<ImportRecord>;
+const UNPROVED: Over = {
+  type: 'PdfImport',
+  accountId: '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11',
+  proof: {
+    currency: 'EUR',
+    coversAllRows: true,
+    sums: [{ figure: 'balance', from: 0, to: 1, expected: '-1020', found: '-1015' }],
+  },
+};
+const noStats = { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 };
+const FORM = '<form method="post" action="';
+
+describe('importPage', () => {
+  const page = async (over: Over = {}, content: Partial<ImportContent> = {}): Promise<string> =>
+    String(
+      await importPage(aViewer(), { ...shownImport(over), faults: [], accounts: [], done: undefined, ...content }),
+    );
+
+  it('has one clear way on from every state', async () => {
+    const button = (href: string) => `<a href="${IMPORT_PATH}${href}" class="button">`;
+    expect(await page()).toContain(button('/effect'));
+    const wrong = {
+      rowsCount: 2,
+      validRowsCount: 1,
+      invalidRowsCount: 1,
+      mappingsCount: 0,
+      unassignedMappingsCount: 0,
+    };
+    expect(await page({ stats: wrong })).toContain(button('/rows?valid=false'));
+    expect(await page({ status: 'importing' })).toContain(button('/progress'));
+    const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
+    expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));
+  });
+
+  it('shows whether a statement adds up, and the difference if it does not', async () => {
+    const unproved = await page(UNPROVED);
+    expect(unproved).toContain('The statement does not add up.');
+    for (const amount of ['-1020.00', '-1015.00', '-5.00']) expect(unproved).toContain(`<data value="${amount}">`);
+    expect(unproved).toContain('Does not add up');
+    expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">See the difference</a>`);
+    expect(await htmlProblems(unproved)).toEqual([]);
+
+    expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');
+    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain('publish anyway');
+    const csv = await page({ ...UNPROVED, type: 'TransactionImport' });
+    expect(csv).not.toContain('<dt>Complete</dt>');
+  });
+
+  it('goes on by itself while the file is read, with and without script', async () => {
+    const reading = await page({ preparing: true, stats: noStats });
+    expect(reading).toContain(`data-watch="${IMPORT_PATH}/progress"`);
+    expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+    expect(await page()).not.toContain('data-watch');
+  });
+
+  it('says why it failed and offers to publish it again', async () => {
+    const failed = await page({ status: 'failed', error: 'publish_failed: The table was gone' });
+    expect(failed).toContain('<strong>The table was gone</strong>');
+    expect(failed).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+  });
+
+  it('offers to delete what is not in the ledger, and to take back what is, and asks first', async () => {
+    const pending = await page();
+    expect(pending).toMatch(
+      new RegExp(`<details><summary>Delete this import</summary>[^]*action="${IMPORT_PATH}/delete"`),
+    );
+    const complete = await page({ status: 'complete' });
+    expect(complete).not.toContain('/delete"');
+    expect(complete).toContain(`<a href="${IMPORT_PATH}/revert">Undo import</a>`);
+  });
+
+  it('asks for the account where no columns page does', async () => {
+    const accounts = [{ id: 'a', name: 'Giro', currency: 'EUR', status: 'active' }];
+    const statement = await page({ type: 'PdfImport', accountId: null }, { accounts });
+    expect(statement).toContain(`${FORM}${IMPORT_PATH}/account">`);
+    expect(statement).toContain('<option value="a">Giro (EUR)</option>');
+    expect(await page({}, { accounts })).not.toContain('/account"');
+    expect(await htmlProblems(statement)).toEqual([]);
+  });
+
+  it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
+    const over: Over = {
+      ...{ status: 'failed', error: name, warnings: [{ line: 1, code: 'c', message: name }] },
+      raw: { key: 'k', bytes: 1, sha256: '', filename: name },
+    };
+    const account = { id: name, name, currency: 'EUR', status: 'active' };
+    const shown = await page(
+      { ...over, type: 'QifImport' },
+      { accountName: name, faults: [name], accounts: [account] },
+    );
+    expect(injectedMarkup(shown)).toEqual([]);
+    expect(await htmlProblems(shown)).toEqual([]);
+  });
+});
+
+describe('importEffectPage', () => {
+  const preview: WirePreview = {
+    ...{ will_create: 1_204, will_match: 3, date_range: { first: '2026-01-01', last: '2026-02-01' } },
+    ...{ new_categories: { count: 25, names: ['Food', 'Rent'] }, new_tags: { count: 0, names: [] } },
+    ...{ new_merchants: { count: 0, names: [] }, new_accounts: { count: 1, names: ['Giro'] } },
+    totals: [
+      {
+        account: { id: null, name: 'Giro' },
+        currency: 'EUR',
+        inflow: '1234.50',
+        outflow: '0.00',
+        net: '1234.50',
+        ...{ balance_before: '100.00', balance_after: '1334.50', balance_currency: 'EUR' },
+        rows: 2,
+      },
+    ],
+  };
+  const page = async (over: Over = {}, faults: readonly string[] = [], shown: WirePreview | null = preview) =>
+    String(await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, faults }));
+
+  it('says what publishing would do, in the words of the family, and offers it', async () => {
+    const effect = await page();
+    expect(effect).toContain('<strong>1.204</strong>');
+    expect(effect).toContain('1.234,50');
+    expect(effect).toContain('Food, Rent and 23 more');
+    expect(effect).toMatch(/Balance before.*Balance after.*100,00.*1\.334,50/s);
+    expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(await htmlProblems(effect)).toEqual([]);
+  });
+
+  it('says what is in the way, with where to go, and offers nothing then', async () => {
+    const wrong = {
+      rowsCount: 2,
+      validRowsCount: 1,
+      invalidRowsCount: 1,
+      mappingsCount: 0,
+      unassignedMappingsCount: 0,
+    };
+    const blocked = await page({ stats: wrong });
+    expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: repair it.</a>`);
+    expect(blocked).not.toContain('/publish"');
+    expect(await page({ blockers: ['x'] })).toContain(`href="${IMPORT_PATH}/mappings?assigned=false"`);
+    expect(await page({ type: 'PdfImport' })).toContain('No account is chosen for it.');
+    const native = await page({ type: 'NativeImport' }, ['invalid_date: Line 2 has no date'], null);
+    expect(native).toContain('<li>Line 2 has no date</li>');
+  });
+
+  it('publishes a statement that does not add up only if the checkbox is selected', async () => {
+    const unproved = await page(UNPROVED);
+    expect(unproved).toContain('<data value="-5.00">');
+    expect(unproved).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(unproved).toContain('name="accept_incomplete" type="checkbox" value="true"');
+    expect(await htmlProblems(unproved)).toEqual([]);
+
+    expect(await page({ ...UNPROVED, proof: null })).not.toContain('accept_incomplete');
+    expect(await page({ ...UNPROVED, accountId: null })).not.toContain('/publish"');
+  });
+
+  it('can be published without a preview where there is too much to look at', async () => {
+    const large = await page({}, [], null);
+    expect(large).toContain('too large for a preview');
+    expect(large).toContain('/publish"');
+  });
+});
+
+describe('importProgressPage', () => {
+  it('says how far it is, as text and as a bar, and asks again without script', async () => {
+    const importing = shownImport({ status: 'importing', progress: { done: 412, total: 1_204 } });
+    const page = String(await importProgressPage(aViewer(), importing));
+    expect(page).toContain('max="1204" value="412"');
+    expect(page).toContain('412 of 1,204');
+    expect(page).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('tells planning, writing, reading back and taking back apart', () => {
+    const states = [
+      { status: 'importing', progress: null },
+      { status: 'importing', progress: { done: 1, total: 2 } },
+      { status: 'complete', progress: { done: 2, total: 2 } },
+      { status: 'reverting', progress: null },
+      { status: 'pending', preparing: true },
+    ] as const;
+    const said = states.map((over) => stateOf(shownImport(over).shown));
+    expect(new Set(said).size).toBe(states.length);
+    expect(countOf(shownImport().shown, 'en')).toBe('');
+  });
+});
+
+describe('importVerificationPage', () => {
+  const page = async (over: Over): Promise<string> =>
+    String(await importVerificationPage(aViewer(), shownImport(over)));
+  const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({
+    status: 'complete',
+    verification: {
+      expectedRecordCounts: counts,
+      readback: {
+        ...{ status, checkedAt: '2026-01-05T10:00:00.000Z', checkedCounts: counts, actualDeltaCounts: actual },
+        ...{ beforeCounts: { accounts: 1 }, afterCounts: { accounts: 2 }, derivedCounts: { valuations: 1 } },
+        ...(status === 'mismatch' && { mismatches: { transactions: { expected: 3, actual: 2 } } }),
+      },
+    },
+  });
+
+  it('says in a sentence that all of it is there', async () => {
+    const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
+    expect(page1204).toContain('All 1,204 transactions were read back from the ledger and match.');
+    expect(page1204).not.toContain('Trades');
+    expect(await htmlProblems(page1204)).toEqual([]);
+    expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
+      'All 2 accounts and 3 transactions',
+    );
+    expect(await page(proved('matched', { rules: 1 }))).toContain(
+      'The rule was read back from the ledger and matches.',
+    );
+    expect(await page(proved('matched', {}))).toContain('asked for nothing to be written');
+  });
+
+  it('marks what differs', async () => {
+    const differs = await page(proved('mismatch', { transactions: 3, tags: 1 }, { transactions: 2, tags: 1 }));
+    expect(differs).toContain('<span class="badge error">Differs</span>');
+    expect(differs).toContain('<span class="badge success">Matches</span>');
+  });
+
+  it('waits for what is not read back yet, and says where there is nothing to prove', async () => {
+    const readback = { status: 'not_verified' } as const;
+    const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
+    expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
+    expect(await page({})).toContain('Nothing is published yet');
+    const reverted = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
+    expect(await page({ verification: reverted })).toContain('was undone');
+  });
+});
+
+describe('importRevertPage', () => {
+  it('says what goes and what stays before it offers to take it back', async () => {
+    const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited: [] }));
+    expect(page).toContain('up to 1 transaction.');
+    expect(page).toContain(`${FORM}${IMPORT_PATH}/revert">`);
+    expect(page).not.toContain('name="force"');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it.each(INJECTED_NAMES)('lists what was changed since, named %s, and takes it only if that is said', async (name) => {
+    const edited = [{ id: crypto.randomUUID(), date: '2026-01-01', name }];
+    const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited }));
+    expect(page.match(/\/revert"/g)).toHaveLength(1);
+    expect(page).toContain('<input type="hidden" name="force" value="true">');
+    expect(injectedMarkup(page)).toEqual([]);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('offers nothing where there is nothing to take back', async () => {
+    const page = String(await importRevertPage(aViewer(), { ...shownImport(), edited: [] }));
+    expect(page).not.toContain('/revert"');
+  });
+});

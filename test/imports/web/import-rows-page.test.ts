@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import { importRowPage } from '../../../web/imports/import-row-page.ts';
+import { type ImportRowsContent, importRowsPage } from '../../../web/imports/import-rows-page.ts';
+import { toRowsQuery } from '../../../web/imports/rows-query.ts';
+import { aConfiguration, anImport } from '../../support/import-builders.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { aViewer, IMPORT_PATH, shownImport, shownRow, somePages } from '../../support/shown-import.ts';
+
+const CONFIGURATION = aConfiguration({
+  ...{ dateColLabel: 'Date', amountColLabel: 'Amount', nameColLabel: 'Name', numberFormat: '1.234,56' },
+});
+const COLUMNS = rowColumns({ type: 'TransactionImport', accountId: 'a', configuration: CONFIGURATION });
+const stats = (rows: number, invalid: number) => ({
+  ...{ rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
+  ...{ mappingsCount: 0, unassignedMappingsCount: 0 },
+});
+const BAD = 'Amount "x" is not a number in the format 1.234,56';
+
+const content = (over: Partial<ImportRowsContent> = {}): ImportRowsContent => ({
+  ...shownImport({ configuration: CONFIGURATION, stats: stats(2, 1) }),
+  rows: [shownRow(), shownRow({ rowNumber: 2, errors: [BAD], fields: { amount: '' } })],
+  ...{ columns: COLUMNS, meta: somePages(2), query: toRowsQuery({}), done: undefined, mayFilterByEffect: true },
+  ...over,
+});
+const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
+  String(await importRowsPage(aViewer(), content(over)));
+
+describe('importRowsPage', () => {
+  it('shows rows, and the wrong field of one as an input with its error, in a form of its own', async () => {
+    const page = await shown();
+    expect(page).toContain('<data value="-4.25">-$4.25</data>');
+    expect(page).toContain(`<form method="post" action="${IMPORT_PATH}/rows/2" aria-label="Repair row 2">`);
+    expect(page).toMatch(/<input id="row-2-amount" name="amount" aria-invalid="true"/);
+    expect(page).toContain('Amount &quot;x&quot; is not a number');
+    expect(page).not.toContain('Repair row 1');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('shows a number that cannot be read as it was written', async () => {
+    const unread = { amount: '1.2.3,4' };
+    const page = await shown({ rows: [shownRow({ errors: [BAD], fields: { amount: '' }, unread })] });
+    expect(page).toMatch(/<input id="row-1-amount"[^>]* value="1\.2\.3,4"/);
+    expect(page).toContain('name="was_amount" value="1.2.3,4"');
+  });
+
+  it('shows an outflow that cannot be read as money out, with its error beside the amount', async () => {
+    const error = 'Outflow "5..0" is not a number in the format 1,234.56';
+    const row = shownRow({ errors: [error], fields: { amount: '' }, unread: { outflow: '5..0' } });
+    const ynab = shownImport({ type: 'YnabImport', stats: stats(1, 1) });
+    const columns = rowColumns({ type: 'YnabImport', accountId: 'a', configuration: aConfiguration() });
+    const page = await shown({ ...ynab, columns, rows: [row] });
+    expect(page).toMatch(/<input id="row-1-amount"[^>]* value="-5\.\.0"/);
+    expect(page).toContain('id="row-1-amount-error">Outflow &quot;5..0&quot; is not a number');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('names the file in its title', async () => {
+    const named = { ...content().shown, filename: 'march & april.csv' };
+    const page = await shown({ shown: named });
+    expect(page).toContain('<title>Rows of march &amp; april.csv · Counterfoil</title>');
+    expect(page).toContain('<h1>Rows of march &amp; april.csv</h1>');
+  });
+
+  it('keeps the filters in every link and form', async () => {
+    const query = toRowsQuery({ valid: 'false', search: 'a&b', page: '2' });
+    const page = await shown({ query, meta: somePages(60, 2) });
+    expect(page).toContain('valid=false&amp;search=a%26b&amp;page=3');
+    expect(page).toContain('name="back" value="valid=false&amp;search=a%26b&amp;page=2"');
+    expect(page).toContain('/rows/2?back=valid%3Dfalse%26search%3Da%2526b%26page%3D2');
+  });
+
+  it('lets nobody repair what is published, and leads to its entries', async () => {
+    const entryId = crypto.randomUUID();
+    const row = shownRow({ effect: { action: 'match', entryId } });
+    const page = await shown({ ...shownImport({ status: 'complete', stats: stats(1, 0) }), rows: [row] });
+    expect(page).not.toContain('method="post" action="/imports');
+    expect(page).toContain(`<a href="/transactions/${entryId}">In the ledger</a>`);
+  });
+
+  it('says what to do where no row can be read, none is wrong, none is found and none is there yet', async () => {
+    expect(await shown({ ...shownImport({ stats: stats(2, 2) }) })).toContain(`href="${IMPORT_PATH}/columns"`);
+    expect(await shown({ rows: [], query: toRowsQuery({ valid: 'false' }) })).toContain('No row has an error.');
+    expect(await shown({ rows: [], query: toRowsQuery({ search: 'x' }) })).toContain('No row is like that.');
+    const reading = await shown({ ...shownImport({ preparing: true, stats: stats(0, 0) }), rows: [] });
+    expect(reading).toContain(`data-watch="${IMPORT_PATH}/progress"`);
+    expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+  });
+
+  it('goes on to the mappings, or to the preview, once every row is good', async () => {
+    const good = { ...stats(2, 0), mappingsCount: 1 };
+    expect(await shown({ ...shownImport({ stats: good }) })).toContain(
+      `<a href="${IMPORT_PATH}/mappings" class="button">`,
+    );
+    expect(await shown({ ...shownImport({ stats: stats(2, 0) }) })).toContain(
+      `<a href="${IMPORT_PATH}/effect" class="button">`,
+    );
+    expect(await shown()).not.toContain('Go on to the mappings');
+  });
+
+  it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
+    const wrong = { fields: { name, category: name, amount: '' }, errors: [`Name ${name}`, `${name} is wrong`] };
+    const page = await shown({ rows: [shownRow({ fields: { name } }), shownRow({ rowNumber: 2, ...wrong })] });
+    expect(injectedMarkup(page)).toEqual([]);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+});
+
+describe('importRowPage', () => {
+  const rowPage = async (over: Partial<Parameters<typeof importRowPage>[1]> = {}): Promise<string> =>
+    String(
+      await importRowPage(aViewer(), {
+        ...{ ...shownImport({ configuration: CONFIGURATION }), columns: COLUMNS, query: toRowsQuery({ page: '3' }) },
+        row: shownRow({ rowNumber: 7, errors: ['Date "x" is no date', 'The row has 9 cells'] }),
+        ...over,
+      }),
+    );
+
+  it('has an input for every field, as the file writes it, with what is wrong beside it', async () => {
+    const page = await rowPage();
+    expect(page).toContain('value="-4,25"');
+    expect(page).toContain('<small class="field-error" id="field-date-error">Date &quot;x&quot; is no date</small>');
+    expect(page).toContain('<li>The row has 9 cells</li>');
+    expect(page).toContain('name="notes"');
+    expect(page).toContain(`href="${IMPORT_PATH}/rows?page=3"`);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('keeps what was typed and refused', async () => {
+    const page = await rowPage({ form: { values: { name: 'Typed' }, errors: ['fields.name must be shorter'] } });
+    expect(page).toContain('value="Typed"');
+    expect(page).toContain('fields.name must be shorter');
+  });
+
+  it('is to be read only where rows hang together, or nothing may change any more', async () => {
+    const part = { ...shownRow(), part_of: { row_number: 1, index: 1 } };
+    expect(await rowPage({ row: part })).toContain('It is a part of row 1.');
+    const published = shownImport({ status: 'complete' });
+    for (const over of [{ row: part }, published]) {
+      expect(await rowPage(over)).not.toContain('Save the row');
+    }
+  });
+
+  it('keeps the lines of a long text', async () => {
+    const row = shownRow({ fields: { notes: `one\n${'two '.repeat(30)}`, name: anImport().id } });
+    expect(await rowPage({ row })).toMatch(/<textarea rows="3" id="field-notes"[^>]*>\s*one\n/);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { importStateOf } from '../../../web/imports/import-state.ts';
+import { type ImportsContent, importsPage } from '../../../web/imports/imports-page.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/shown-import.ts';
+
+const shown = async (over: Partial<ImportsContent> = {}): Promise<string> => {
+  const imports = over.imports ?? [shownImport().shown];
+  const content = { accountNames: new Map(), meta: somePages(imports.length), status: '', ...over, imports };
+  return String(await importsPage(aViewer(), content));
+};
+
+describe('importsPage', () => {
+  it('says what to do where there is nothing, or nothing in a state', async () => {
+    const empty = await shown({ imports: [] });
+    expect(empty).toContain('href="/imports/new"');
+    expect(empty).not.toContain('role="search"');
+    const filtered = await shown({ imports: [], status: 'failed' });
+    expect(filtered).toContain('No import is in this state.');
+    expect(filtered).toContain('<option value="failed" selected>');
+    expect(await htmlProblems(filtered)).toEqual([]);
+  });
+
+  it('shows file, type, account, rows and where each goes on', async () => {
+    const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' };
+    const { shown: one } = shownImport({ raw, accountId: 'a' });
+    const page = await shown({ imports: [one], accountNames: new Map([['a', 'Joint account']]) });
+    expect(page).toContain(`<a href="${IMPORT_PATH}">March.csv</a>`);
+    expect(page).toContain('Joint account');
+    expect(page).toContain(
+      `<a href="${IMPORT_PATH}/effect">Preview<span class="visually-hidden">: March.csv</span></a>`,
+    );
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('names an import without a file name by its type and day', async () => {
+    const { shown: one } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
+    const page = await shown({ imports: [one] });
+    expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);
+    const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
+      ...{ imports: [one], accountNames: new Map(), meta: somePages(1), status: '' },
+    });
+    expect(String(inTokyo)).toContain('Bank transactions (CSV), Jan 6, 2026</a>');
+  });
+
+  it('says why one failed, without the code that programs are told', async () => {
+    const { shown: failed } = shownImport({ status: 'failed', error: 'conflict: The account is gone' });
+    const page = await shown({ imports: [failed] });
+    expect(page).toContain('<small>The account is gone</small>');
+  });
+
+  it('keeps the state in the links of its pages', async () => {
+    expect(await shown({ status: 'pending', meta: somePages(60) })).toContain(
+      'href="/imports?status=pending&amp;page=2"',
+    );
+  });
+
+  it.each(INJECTED_NAMES)('shows %j as text', async (text) => {
+    const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: text };
+    const { shown: one } = shownImport({ raw, accountId: 'a', status: 'failed', error: text });
+    const page = await shown({ imports: [one], accountNames: new Map([['a', text]]), status: text });
+    expect(injectedMarkup(page)).toEqual([]);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+});
+
+const stats = (rows: number, invalid: number, unassigned = 0) => ({
+  ...{ rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
+  ...{ mappingsCount: unassigned, unassignedMappingsCount: unassigned },
+});
+const readback = (status: 'matched' | 'mismatch' | 'failed' | 'reverted') => ({
+  expectedRecordCounts: {},
+  readback: { status },
+});
+
+describe('importStateOf', () => {
+  it.each<[Partial<ImportRecord>, string, string]>([
+    [{ preparing: true }, 'Reading the file', ''],
+    [{ raw: null }, 'No file', ''],
+    [{}, 'Ready to publish', '/effect'],
+    [{ verification: readback('reverted') }, 'Undone', '/effect'],
+    [{ verification: readback('reverted'), stats: stats(3, 1) }, 'Undone', '/rows?valid=false'],
+    [{ stats: stats(3, 3) }, 'Needs columns', '/columns'],
+    [{ stats: stats(0, 0) }, 'Needs columns', '/columns'],
+    [{ stats: stats(3, 1) }, 'Needs repair: 1 row', '/rows?valid=false'],
+    [{ stats: stats(3000, 2000) }, 'Needs repair: 2,000 rows', '/rows?valid=false'],
+    [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Needs mappings', '/mappings'],
+    [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
+    [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Importing: 1,200 of 5,000', '/progress'],
+    [{ status: 'complete', verification: readback('matched') }, 'Complete, and proved', '/verification'],
+    [{ status: 'complete', verification: readback('mismatch') }, 'Complete, but differs', '/verification'],
+    [{ status: 'complete', verification: readback('failed') }, 'Complete, not proved', '/verification'],
+    [{ status: 'complete' }, 'Complete, being checked', '/verification'],
+    [{ status: 'failed', error: 'Why' }, 'Failed', ''],
+    [{ status: 'reverting' }, 'Undoing', '/progress'],
+    [{ status: 'revert_failed' }, 'Could not be undone', ''],
+  ])('of %j says "%s" and leads to it', (over, label, page) => {
+    const state = importStateOf(shownImport(over).shown, 'en');
+    expect(state).toMatchObject({ label, next: { href: `${IMPORT_PATH}${page}` } });
+  });
+});

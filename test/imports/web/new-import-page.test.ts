@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type NewImportContent, newImportPage } from '../../../web/imports/new-import-page.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { aViewer } from '../../support/shown-import.ts';
+
+const account = (name: string, over: { readonly id?: string; readonly status?: string } = {}) => ({
+  ...{ id: name, name, currency: 'EUR', status: 'active' },
+  ...over,
+});
+const shown = async (over: Partial<NewImportContent> = {}): Promise<string> =>
+  String(await newImportPage(aViewer(), { accounts: [], mostSent: 4_600_000, mostBytes: 1e8, ...over }));
+
+describe('newImportPage', () => {
+  it('asks for a file in a form that carries files, and finds out what it is unless somebody says it', async () => {
+    const page = await shown();
+    expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
+    expect(page).toMatch(/<input id="field-file" name="file" type="file" required/);
+    expect(page).toContain('<option value="" selected>Detect automatically</option>');
+    expect(page).toContain('at most 4.3 MB');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('offers accounts by name, and closed ones only where one is chosen', async () => {
+    const accounts = [account('Savings'), account('Checking'), account('Old', { status: 'disabled' })];
+    const page = await shown({ accounts });
+    expect(page.indexOf('Checking (EUR)')).toBeLessThan(page.indexOf('Savings (EUR)'));
+    expect(page).not.toContain('Old (EUR)');
+    const form = { values: { account_id: 'Old' }, errors: [] };
+    expect(await shown({ accounts, form })).toContain('<option value="Old" selected>Old (EUR)</option>');
+  });
+
+  it('has the fields of a new account, open if there are no accounts and collapsed otherwise', async () => {
+    const first = await shown();
+    expect(first).toContain('<option value="new" selected>A new account</option>');
+    expect(first).toContain('<details open><summary>New account</summary>');
+    expect(first).toContain('<option value="USD" selected>');
+    const later = await shown({ accounts: [account('Checking')] });
+    expect(later).toContain('<option value="new">A new account</option>');
+    expect(later).toContain('<details><summary>New account</summary>');
+    const form = { values: {}, errors: ['new_account_name: Name must be shorter'] };
+    const refused = await shown({ accounts: [account('Checking')], form });
+    expect(refused).toContain('<details open>');
+    expect(refused).toContain('id="field-new_account_name-error">Name must be shorter</small>');
+    for (const page of [first, later, refused]) expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('says beside the file what is wrong with it, and keeps what was chosen', async () => {
+    const form = { values: { type: 'QifImport' }, errors: ['The file is empty'], about: 'file' };
+    const page = await shown({ form });
+    expect(page).toContain('<a href="#field-file">The file is empty</a>');
+    expect(page).toContain('<small class="field-error" id="field-file-error">The file is empty</small>');
+    expect(page).toContain('<option value="QifImport" selected>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it.each(INJECTED_NAMES)('shows %j as text', async (text) => {
+    const page = await shown({ accounts: [account(text)], form: { values: { type: text }, errors: [`file ${text}`] } });
+    expect(injectedMarkup(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { toAssignments } from '../../../shared/imports/schema/assign-mappings-fields.ts';
+import type { MappingTargets } from '../../../web/imports/mapping-choices.ts';
+import { sentChoices, toAssignmentFields } from '../../../web/imports/to-assignment-fields.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const TARGETS: MappingTargets = {
+  account: [{ id: ID, name: 'Giro', label: 'Giro (EUR)' }],
+  category: [{ id: ID, name: 'Food', label: 'Food' }],
+  tag: [],
+};
+const line = (at: number, fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${name}_${at}`, value]));
+const category = (over: Readonly<Record<string, string>> = {}) => ({
+  ...{ type: 'category', key: '"Food & Co"', choice: 'create', was_choice: 'create' },
+  ...over,
+});
+const decided = (...lines: readonly Readonly<Record<string, string>>[]) =>
+  toAssignmentFields(sentChoices(Object.assign({}, ...lines.map((fields, at) => line(at, fields)))), TARGETS);
+
+describe('toAssignmentFields', () => {
+  it('decides nothing about what stays as it was shown', () => {
+    expect(decided(category(), category({ choice: ID, was_choice: ID })).mappings).toEqual([]);
+  });
+
+  it('takes a record, a new one or none, as the API knows them', () => {
+    const { mappings, faults } = decided(
+      category({ choice: ID }),
+      category({ choice: 'none', key: '"b"' }),
+      category({ choice: 'create', was_choice: 'none', key: '"c"' }),
+    );
+    expect(faults.size).toBe(0);
+    expect(mappings).toEqual([
+      { type: 'category', key: 'Food & Co', mappable_id: ID },
+      { type: 'category', key: 'b', mappable_id: null, create_when_empty: false },
+      { type: 'category', key: 'c', mappable_id: null, create_when_empty: true },
+    ]);
+    expect(toAssignments({ mappings })).toHaveLength(3);
+  });
+
+  it('says what a new account is to be, and what a kind of account means', () => {
+    const account = { type: 'account', key: '"Giro"', choice: 'create', was_choice: 'create' };
+    const { mappings } = decided(
+      { ...account, class: 'CreditCard', was_class: 'Depository' },
+      { ...account, key: '"other"', class: 'Depository', was_class: 'Depository' },
+      { type: 'account_type', key: '"Visa"', choice: 'CreditCard', was_choice: 'none' },
+      { type: 'account_type', key: '"Amex"', choice: 'none', was_choice: 'CreditCard' },
+    );
+    expect(mappings).toEqual([
+      { type: 'account', key: 'Giro', mappable_id: null, create_when_empty: true, value: 'CreditCard' },
+      { type: 'account_type', key: 'Visa', value: 'CreditCard' },
+      { type: 'account_type', key: 'Amex', value: null },
+    ]);
+    expect(toAssignments({ mappings })).toHaveLength(3);
+  });
+
+  it('finds a name that was typed, in any case, and says of which line it does not', () => {
+    const { mappings, faults } = decided(category({ name: ' food ' }), category({ name: 'Fod' }));
+    expect(mappings).toEqual([{ type: 'category', key: 'Food & Co', mappable_id: ID }]);
+    expect([...faults]).toEqual([[1, 'There is no category "Fod"']]);
+  });
+
+  it('finds out that a record is gone', () => {
+    const { faults } = decided(category({ choice: crypto.randomUUID() }));
+    expect(faults.get(0)).toBe('The category is not there any more: choose another');
+  });
+
+  it('keeps the ends of lines in a text, and leaves aside what no page sends', () => {
+    const [choice] = sentChoices(line(0, category({ key: JSON.stringify('a\r\nb\nc') })));
+    expect(choice?.key).toBe('a\r\nb\nc');
+    expect(sentChoices(line(0, category({ key: 'no JSON' })))).toEqual([]);
+    expect(sentChoices(line(0, category({ type: 'merchant' })))).toEqual([]);
+    expect(sentChoices({ choice_0: 'create' })).toEqual([]);
+  });
+});

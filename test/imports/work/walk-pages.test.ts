@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanManifest } from '../../../shared/imports/domain/plan-manifest.ts';
+import { type PagePosition, walkPages } from '../../../shared/imports/work/walk-pages.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+
+const manifestOf = (...buckets: readonly (readonly number[])[]): PlanManifest => ({
+  ...{ version: 1, catalogue: [], parts: [], rows: 0, expected: {}, derived: {}, before: {} },
+  pages: buckets.map((rows) => rows.map((count, at) => ({ account: 0, month: MONTHS[at] ?? '', rows: count }))),
+});
+const bindings = [{ kind: 'account', id: 'a', account: { tag: '00c0ffee', currency: 'USD' } }] as const;
+
+/** Walks to the end, a new slice after every `looks` looks at the clock. */
+const walk = async (manifest: PlanManifest, looks: number) => {
+  const visits: string[] = [];
+  const reports: number[] = [];
+  let working = 0;
+  let mostRows = 0;
+  let position: PagePosition | undefined = { bucket: 0, page: 0 };
+  for (let slices = 0; position !== undefined && slices < 100; slices++) {
+    let left = looks;
+    const visit = async ({ month, rows }: { month: string; rows: number }, _: unknown, bucket: number) => {
+      working += rows;
+      mostRows = Math.max(mostRows, working);
+      await new Promise(setImmediate);
+      working -= rows;
+      visits.push(`${bucket} ${month}`);
+    };
+    const report = async (_: PagePosition, rows: number) => void reports.push(rows);
+    const clock = { now: () => '', leaseUntil: () => '', mayContinue: () => left-- > 0 };
+    position = await walkPages({ manifest, bindings, visit, report }, position, clock);
+  }
+  return { visits, reports, mostRows };
+};
+
+describe('walkPages', () => {
+  it.each([0, 1, 2, 100])(
+    'visits every page once, in order, when a slice has time for %i groups more',
+    async (looks) => {
+      const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+      const { visits } = await walk(manifestOf(counts, [], counts), looks);
+
+      expect(visits).toEqual([0, 2].flatMap((bucket) => MONTHS.map((month) => `${bucket} ${month}`)));
+    },
+  );
+
+  it('reports the rows that are done', async () => {
+    expect((await walk(manifestOf([5, 5], [], [7]), 100)).reports).toEqual([10, 17]);
+  });
+
+  it('works on few large pages at a time', async () => {
+    const { visits, mostRows } = await walk(manifestOf([9_000, 9_000, 9_000, 150_000, 9_000, 150_000]), 100);
+
+    expect(visits).toHaveLength(6);
+    expect(mostRows).toBe(150_000);
+  });
+});

@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { call, type Listed } from '../../support/api-client.ts';
+import type { Answered, Browser } from '../../support/browser-client.ts';
+import { aMatch, withFed } from '../../support/fed-entries.ts';
+import { type NewFamily, newFamily } from '../../support/new-family.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { sessionOf } from '../../support/pages/session-of.ts';
+import { newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+type Form = Readonly<Record<string, string>>;
+type Page = Answered<string>;
+
+let family: NewFamily;
+let browser: Browser;
+let stranger: Browser;
+let account: Account;
+
+const accept = { headers: { accept: 'text/html' } };
+const page = (path: string, who = browser): Promise<Page> => who.get(path, accept);
+const send = (path: string, form: Form, who = browser): Promise<Page> => who.post(path, undefined, { form, ...accept });
+const api = async <Body>(method: string, path: string, json?: unknown): Promise<Body> =>
+  (await call<Body>(method, path, { apiKey: family.apiKey, ...(json !== undefined && { json }) })).body;
+const fieldOf = ({ body }: Page, name: string): string =>
+  new RegExp(`name="${name}" (?:type="\\w+" )?value="([^"]*)"`).exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
+const idOf = ({ location }: Page): string => /[0-9a-f-]{36}/.exec(location ?? '')?.[0] ?? '';
+const listed = async (query = ''): Promise<readonly Transaction[]> =>
+  (await api<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}${query}`)).data;
+
+const browserOf = async (familyId?: string): Promise<Browser> => {
+  const user = await newCloudUser({ password: null, ...(familyId !== undefined && { familyId }) });
+  const made = browserWith(await sessionOf(user));
+  await made.get('/sessions/current'); // for its CSRF token
+  return made;
+};
+
+const TYPED = { name: 'Coffee', date: '2026-03-01', direction: 'out', amount: '1,004.50', kind: 'standard' };
+const addTransaction = async (over: Form = {}): Promise<string> => {
+  const form = { ...TYPED, account_id: account.id, excluded: 'false', ...over };
+  const answer = await send('/transactions/new', form);
+  expect(answer.status).toBe(303);
+  return idOf(answer);
+};
+
+beforeAll(async () => {
+  family = await newFamily();
+  [browser, stranger] = await Promise.all([browserOf(family.familyId), browserOf()]);
+  const json = { name: 'Joint', account_type: 'depository', currency: 'USD' };
+  account = (await api<{ data: Account }>('POST', '/accounts', json)).data;
+});
+
+describe('GET /', () => {
+  it('is a page for browsers and who is signed in for scripts, and nobody keeps it', async () => {
+    const { status, headers, body } = await page('/');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(body).toContain('<h1>Overview</h1>');
+    expect((await browser.get('/')).body['data']?.['user']).toBeDefined();
+  });
+
+  it('says to a new family what to do first', async () => {
+    expect((await page('/', stranger)).body).toContain('Begin with one of these');
+  });
+});
+
+describe('POST /accounts/new', () => {
+  it('makes one account of a form that is sent twice', async () => {
+    const once = fieldOf(await page('/accounts/new'), 'once');
+    const form = { once, name: 'Card', account_type: 'credit_card', currency: 'USD', balance: '12.50' };
+    const [first, second] = [await send('/accounts/new', form), await send('/accounts/new', form)];
+    expect(first.status).toBe(303);
+    expect(second.location).toBe(first.location);
+    const shown = await page(first.location ?? '');
+    expect(shown.body).toContain('The account is made');
+    expect(shown.body).toContain('$12.50</data> <small class="muted">owed');
+  });
+
+  it('keeps what was typed, and says beside the field what is wrong', async () => {
+    const form = { name: 'Kept', account_type: 'depository', currency: 'Taler', balance: '5' };
+    const { status, body } = await send('/accounts/new', form);
+    expect(status).toBe(422);
+    expect(body).toContain('value="Kept"');
+    expect(body).toMatch(/id="field-currency-error">currency/);
+  });
+});
+
+describe('POST /accounts/{id}/edit', () => {
+  it('changes what was seen, and nothing that another changed meanwhile', async () => {
+    const path = `/accounts/${account.id}/edit`;
+    const version = fieldOf(await page(path), 'version');
+    const form = { version, name: 'Joint', status: 'active', subtype: 'checking', notes: 'ours' };
+    expect((await send(path, form)).location).toBe(`/accounts/${account.id}?done=saved`);
+    const stale = await send(path, { ...form, name: 'Typed in vain' });
+    expect(stale.status).toBe(412);
+    expect(stale.body).toContain('value="Typed in vain"');
+    const again = await send(path, { ...form, version: fieldOf(stale, 'version') });
+    expect(again.status).toBe(303);
+  });
+
+  it('does not delete an account with entries, and says why', async () => {
+    await addTransaction();
+    const path = `/accounts/${account.id}`;
+    const version = fieldOf(await page(`${path}/edit`), 'version');
+    const refused = await send(`${path}/delete`, { version });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toContain('This account has entries');
+  });
+});
+
+describe('transactions', () => {
+  it('are added with the sign that is said in words, once', async () => {
+    const once = 'of-this-test';
+    const ids = [await addTransaction({ once, direction: 'in', name: 'Salary' })];
+    ids.push(await addTransaction({ once, direction: 'in', name: 'Salary' }));
+    expect(new Set(ids).size).toBe(1);
+    const { data } = await api<{ data: Transaction }>('GET', `/transactions/${ids[0]}`);
+    expect(data.amount).toBe('-1004.50');
+    expect((await page(`/transactions/${ids[0]}`)).body).toContain('+$1,004.50');
+  });
+
+  it('are changed, and not over what another changed meanwhile', async () => {
+    const id = await addTransaction({ name: 'Before' });
+    const path = `/transactions/${id}`;
+    const version = fieldOf(await page(path), 'version');
+    await api('PATCH', path, { notes: 'of somebody else' });
+    const form = { ...TYPED, excluded: 'true', name: 'After', version };
+    const stale = await send(path, form);
+    expect(stale.status).toBe(412);
+    expect(stale.body).toContain('value="After"');
+    expect(stale.body).toContain('This was changed since you opened it');
+
+    const saved = await send(path, { ...form, version: fieldOf(stale, 'version') });
+    expect(saved.location).toBe(`${path}?done=saved`);
+    const { data } = await api<{ data: Transaction }>('GET', path);
+    expect(data).toMatchObject({ name: 'After', excluded: true, notes: null, amount: '1004.50' });
+  });
+
+  it('are found by filters in the spelling of the family, and a filter that is none is said beside its field', async () => {
+    await addTransaction({ name: 'Needle', amount: '77.70' });
+    const path = `/accounts/${account.id}`;
+    const found = await page(`${path}?search=needle&min_amount=77.70&max_amount=1%2C000&start_date=&kind=standard`);
+    expect(found.status).toBe(200);
+    expect(found.body.match(/<tr><td/g)).toHaveLength(1);
+    const wrong = await page(`${path}?min_amount=much&search=kept`);
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatch(/id="field-min_amount-error">Enter the lowest amount as /);
+    expect(wrong.body).toContain('value="kept"');
+    expect((await page('/transactions?account_id=no-id')).status).toBe(422);
+  });
+
+  it('are deleted with their version alone', async () => {
+    const id = await addTransaction({ name: 'To be deleted' });
+    const version = fieldOf(await page(`/transactions/${id}`), 'version');
+    expect((await send(`/transactions/${id}/delete`, {})).status).toBe(412);
+    const deleted = await send(`/transactions/${id}/delete`, { version });
+    expect(deleted.location).toBe(`/accounts/${account.id}?done=deleted`);
+    expect((await page(`/transactions/${id}`)).status).toBe(404);
+    expect((await send(`/transactions/${id}/delete`, { version })).status).toBe(404);
+  });
+});
+
+describe('POST /transactions/{id}/posted_match', () => {
+  const createPair = async (): Promise<readonly [pending: string, booked: string]> => {
+    const { documents, tableName } = openCloud();
+    const stored = await createAccountRepository(documents, tableName, { sha256 }).find(family.familyId, account.id);
+    const month = new Date().toISOString().slice(0, 7);
+    const date = `${month}-01`;
+    let ids: readonly [string, string] = ['', ''];
+    await createLedgerPages(documents, tableName).change(
+      family.familyId,
+      { id: account.id, tag: stored?.tag ?? '' },
+      month,
+      (before) => {
+        const booked = withFed(before, { date, name: `Booked ${before.slots.length}`, amount: '14.5' });
+        const match = aMatch({ entryId: booked.entryId });
+        const content = { date, name: `Pending ${before.slots.length}` };
+        const pending = withFed(booked.page, content, { status: 'pending', match });
+        ids = [pending.entryId, booked.entryId];
+        return pending.page;
+      },
+    );
+    return ids;
+  };
+
+  it('merges the two, once', async () => {
+    const [pending, booked] = await createPair();
+    const shown = await page(`/transactions/${pending}`);
+    expect(shown.body).toContain('Merge the two');
+    const form = { decision: 'merge', transaction_id: booked, version: fieldOf(shown, 'version') };
+    const merged = await send(`/transactions/${pending}/posted_match`, form);
+    expect(merged.location).toBe(`/transactions/${booked}?done=merged`);
+    expect((await page(`/transactions/${pending}`)).status).toBe(404);
+  });
+
+  it('keeps the two apart, and refuses what is no decision on the page itself', async () => {
+    const [pending, booked] = await createPair();
+    const path = `/transactions/${pending}`;
+    const version = fieldOf(await page(path), 'version');
+    const wrong = await send(`${path}/posted_match`, { decision: 'perhaps', version });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toContain('decision must be merge or dismiss');
+    const apart = await send(`${path}/posted_match`, { decision: 'dismiss', transaction_id: booked, version });
+    expect(apart.location).toBe(`${path}?done=dismissed`);
+    expect((await page(path)).body).not.toContain('Merge the two');
+    expect((await listed('&pending=true')).map(({ id }) => id)).toContain(pending);
+  });
+});
+
+describe('valuations', () => {
+  it('are recorded one a day, changed, refused where a day is taken, and deleted', async () => {
+    const path = `/accounts/${account.id}/valuations`;
+    const first = await send(path, { date: '2026-01-15', amount: '1,000', notes: 'first' });
+    expect(first.location).toBe(`${path}?done=recorded`);
+    const second = await send(path, { date: '2026-01-15', amount: '1,100', notes: '' });
+    expect(second.location).toBe(`${path}?done=replaced`);
+    await send(path, { date: '2026-02-02', amount: '1200', notes: '' });
+
+    const list = await page(path);
+    expect(list.body).toContain('<data value="1100.00">$1,100.00</data>');
+    expect(list.body).toContain('From $1,100.00 on Jan 15, 2026 to $1,200.00 on Feb 2, 2026');
+    const own = /href="(\/valuations\/[0-9a-f-]{36})"/.exec(list.body)?.[1] ?? '';
+    const version = fieldOf(await page(own), 'version');
+    const taken = await send(own, { version, date: '2026-01-15', amount: '1300', notes: '' });
+    expect(taken.status).toBe(422);
+    expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 has a valuation/);
+    expect((await send(own, { version, date: '2026-02-02', amount: '', notes: 'x' })).status).toBe(422);
+    expect((await send(own, { version, date: '2026-02-02', amount: '1300', notes: '' })).status).toBe(303);
+    expect((await send(own, { version, date: '2026-02-02', amount: '1400', notes: '' })).status).toBe(412);
+    expect((await send(`${own}/delete`, { version })).status).toBe(412);
+    const current = fieldOf(await page(own), 'version');
+    expect((await send(`${own}/delete`, { version: current })).location).toBe(`${path}?done=deleted`);
+  });
+
+  it('keeps what was typed where an amount is none', async () => {
+    const { status, body } = await send(`/accounts/${account.id}/valuations`, { date: '2026-02-03', amount: 'ten' });
+    expect(status).toBe(422);
+    expect(body).toContain('value="ten"');
+  });
+});
+
+describe('what is of another family', () => {
+  it('is not found, whatever is asked for or sent', async () => {
+    const id = await addTransaction({ name: 'Ours' });
+    const version = fieldOf(await page(`/transactions/${id}`), 'version');
+    const paths = [`/accounts/${account.id}`, `/accounts/${account.id}/edit`, `/transactions/${id}`, '/accounts/no-id'];
+    for (const path of paths) expect((await page(path, stranger)).status, path).toBe(404);
+    const form = { ...TYPED, version, excluded: 'false' };
+    for (const path of [`/transactions/${id}`, `/transactions/${id}/delete`, `/accounts/${account.id}/edit`]) {
+      expect((await send(path, form, stranger)).status, path).toBe(404);
+    }
+    const elsewhere = await send('/transactions/new', { ...form, account_id: account.id }, stranger);
+    expect(elsewhere.status).toBe(422);
+    expect(elsewhere.body).toContain('account_id must be the id of an account of your family');
+  });
+});
+
+describe('a form without the token of the session', () => {
+  it('does nothing', async () => {
+    const form = { ...TYPED, account_id: account.id, name: 'Forged', excluded: 'false' };
+    const answer = await browser.post('/transactions/new', undefined, { form, ...accept, csrf: null });
+    expect(answer.status).toBe(403);
+    expect(await listed('&search=Forged')).toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+
+type One = { readonly data: Transaction };
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+const create = (accountId: string, fields: Record<string, unknown> = {}) =>
+  call<One>('POST', '/transactions', {
+    json: { account_id: accountId, date: '2026-02-27', amount: '4.8', name: 'Corner bakery', ...fields },
+  });
+const patch = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+  call<One>('PATCH', `/transactions/${id}`, { json, headers });
+const balanceOf = async (id: string): Promise<string> =>
+  (await call<{ data: Account }>('GET', `/accounts/${id}`)).body.data.balance;
+const listed = async (query: string): Promise<readonly string[]> =>
+  (await call<Listed<Transaction>>('GET', `/transactions?${query}`)).body.data.map(({ name }) => name);
+
+describe('POST /transactions', () => {
+  it('makes an entry that reads back as it was answered and counts in the balance', async () => {
+    const account = await newAccount({ balance: '100' });
+    const { status, body, headers } = await create(account.id, { notes: 'Two loaves', excluded: true });
+    const read = await call<One>('GET', `/transactions/${body.data.id}`);
+
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ amount: '4.80', amount_formatted: '$4.80', currency: 'USD', import_id: null });
+    expect(body.data).toMatchObject({ notes: 'Two loaves', excluded: true, kind: 'standard', parent_id: null });
+    expect(read.body).toEqual(body);
+    expect(read.headers.get('etag')).toBe(headers.get('etag'));
+    expect(await balanceOf(account.id)).toBe('95.20');
+  });
+
+  it('makes one entry of fifty requests with one Idempotency-Key', async () => {
+    const account = await newAccount();
+    const json = { account_id: account.id, date: '2026-02-27', amount: '1', name: 'Once' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call('POST', '/transactions', { json, headers })),
+    );
+
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`)).body.data).toHaveLength(
+      1,
+    );
+  });
+
+  it('names every field that is wrong', async () => {
+    const { status, body } = await call<ErrorBody>('POST', '/transactions', {
+      json: { date: '2026-02-30', amount: '1,50', name: ' ', currency: 'XXQ', tag_ids: 'x', excluded: 1, kind: 'no' },
+    });
+
+    expect(status).toBe(422);
+    expect(body.errors?.map((sentence) => sentence.split(' ')[0]).sort()).toEqual(
+      ['account_id', 'amount', 'currency', 'date', 'excluded', 'kind', 'name', 'tag_ids'].sort(),
+    );
+    expect(body.errors).toContainEqual(expect.stringMatching(/^amount must be a decimal .*not "1,50"$/));
+  });
+
+  it.each([NOWHERE, 'no-id'])(
+    'says the same of every account, category, merchant and tag that is not there: %s',
+    async (id) => {
+      const account = await newAccount();
+      const filed = { category_id: id, merchant_id: id, tag_ids: [id] };
+      const wrongAccount = await create(id);
+      const wrongFiling = await call<ErrorBody>('POST', '/transactions', {
+        json: { account_id: account.id, date: '2026-02-27', amount: '1', name: 'x', ...filed },
+      });
+
+      expect(wrongAccount).toMatchObject({
+        status: 422,
+        body: { message: 'account_id must be the id of an account of your family' },
+      });
+      expect(wrongFiling.body.errors).toEqual([
+        'category_id must be the id of a category of your family',
+        'merchant_id must be the id of a merchant of your family',
+        'tag_ids must be ids of tags of your family',
+      ]);
+    },
+  );
+
+  it('makes parts that count instead of their parent', async () => {
+    const account = await newAccount({ balance: '100' });
+    const { body } = await create(account.id, {
+      amount: '10',
+      splits: [{ amount: '7.5', name: 'Food' }, { amount: '2.5' }],
+    });
+    const { body: all } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`);
+    const parts = all.data.filter(({ parent_id }) => parent_id === body.data.id);
+
+    expect(parts.map(({ name, amount }) => [name, amount]).sort()).toEqual([
+      ['Corner bakery', '2.50'],
+      ['Food', '7.50'],
+    ]);
+    expect(await balanceOf(account.id)).toBe('90.00');
+    expect((await create(account.id, { amount: '10', splits: [{ amount: '9' }] })).status).toBe(422);
+  });
+});
+
+describe('PATCH /transactions/{id}', () => {
+  it('changes what is given, keeps the rest and the id', async () => {
+    const [from, to] = [await newAccount({ balance: '100' }), await newAccount({ balance: '100' })];
+    const { body: made } = await create(from.id, { notes: 'kept' });
+
+    const { status, body } = await patch(made.data.id, {
+      account_id: to.id,
+      date: '2026-01-05',
+      amount: '-3',
+      name: 'Refund',
+    });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: made.data.id, date: '2026-01-05', amount: '-3.00', notes: 'kept' });
+    expect(body.data.account?.id).toBe(to.id);
+    expect(await listed(`account_id=${from.id}`)).toEqual([]);
+    expect(await listed(`account_id=${to.id}&start_date=2026-01-01&end_date=2026-01-31`)).toEqual(['Refund']);
+    expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual(['100.00', '103.00']);
+  });
+
+  it('lets one of many who saw the same state win', async () => {
+    const account = await newAccount();
+    const { body, headers } = await create(account.id);
+    const seen = { 'if-match': headers.get('etag') ?? '' };
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => patch(body.data.id, { notes: `writer ${at}` }, seen)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(9);
+    expect((await call<One>('GET', `/transactions/${body.data.id}`)).body).toEqual(won[0]?.body);
+    expect((await patch(body.data.id, { notes: null }, { 'if-match': '*' })).body.data.notes).toBeNull();
+  });
+
+  it('changes amounts of a split only together', async () => {
+    const account = await newAccount({ balance: '100' });
+    const { body } = await create(account.id, { amount: '10', splits: [{ amount: '7.5' }, { amount: '2.5' }] });
+    const { id } = body.data;
+    const partId = async () =>
+      (await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`)).body.data.find(
+        ({ parent_id }) => parent_id === id,
+      )?.id ?? '';
+
+    expect(await patch(id, { amount: '11' })).toMatchObject({ status: 409, body: { error: 'invalid_state' } });
+    expect(await patch(id, { excluded: false })).toMatchObject({ status: 409, body: { error: 'invalid_state' } });
+    expect((await patch(id, { excluded: true, name: 'Bakery' })).body.data).toMatchObject({ excluded: true });
+    expect(await patch(await partId(), { amount: '1' })).toMatchObject({
+      status: 409,
+      body: { error: 'invalid_state' },
+    });
+    expect((await patch(await partId(), { name: 'Jam' })).status).toBe(200);
+    expect((await call('DELETE', `/transactions/${await partId()}`)).status).toBe(409);
+    expect((await patch(id, { amount: '11', splits: [{ amount: '11', name: 'All' }] })).status).toBe(200);
+    expect(await balanceOf(account.id)).toBe('89.00');
+    expect((await patch(id, { amount: '12', splits: [] })).body.data).toMatchObject({
+      amount: '12.00',
+      excluded: false,
+    });
+    expect(await balanceOf(account.id)).toBe('88.00');
+    expect((await call('DELETE', `/transactions/${id}`)).status).toBe(204);
+    expect(await balanceOf(account.id)).toBe('100.00');
+  });
+
+  it('keeps what a person filed an entry under when the import that made it goes', async () => {
+    const account = await newAccount();
+    const content = 'date,amount,name,category,tags\n2026-02-01,-5,Lunch,Eating out,work\n';
+    const imported = await settled(
+      (await createImport({ account_id: account.id, publish: 'true', raw_file_content: content })).id,
+    );
+    const { body } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`);
+    const { category, tags } = body.data[0] ?? {};
+    const mine = await create(account.id, { category_id: category?.id, tag_ids: tags?.map(({ id }) => id) });
+
+    await call('POST', `/imports/${imported.id}/revert`);
+    await settled(imported.id);
+
+    expect((await call<One>('GET', `/transactions/${mine.body.data.id}`)).body.data).toMatchObject({ category, tags });
+    expect(await listed(`account_id=${account.id}`)).toEqual(['Corner bakery']);
+  });
+});
+
+describe('DELETE /transactions/{id}', () => {
+  it('deletes once, for who saw the last state', async () => {
+    const account = await newAccount();
+    const { body, headers } = await create(account.id);
+    await patch(body.data.id, { notes: 'changed' });
+    const path = `/transactions/${body.data.id}`;
+
+    expect((await call('DELETE', path, { headers: { 'if-match': headers.get('etag') ?? '' } })).status).toBe(412);
+    expect(await call('DELETE', path)).toMatchObject({ status: 204, body: null });
+    expect((await call('DELETE', path)).status).toBe(404);
+    expect((await call('GET', path)).status).toBe(404);
+    expect((await patch(body.data.id, { notes: 'x' })).status).toBe(404);
+  });
+});
+
+describe('GET /transactions', () => {
+  it('finds by text in any case, amounts, direction and what entries are filed under', async () => {
+    const account = await newAccount();
+    await create(account.id, { name: 'Straße des Kaffees', amount: '12' });
+    await create(account.id, { name: 'Salary', amount: '-1000', notes: 'ÉTÉ', date: '2026-01-31' });
+    await create(account.id, { name: 'Books', amount: '30', date: '2025-12-01' });
+    const of = (query: string) => listed(`account_id=${account.id}&${query}`);
+
+    expect(await of('search=STRASSE')).toEqual(['Straße des Kaffees']);
+    expect(await of('search=%C3%A9t%C3%A9')).toEqual(['Salary']);
+    expect(await of('type=income')).toEqual(['Salary']);
+    expect(await of('type=expense')).toEqual(['Straße des Kaffees', 'Books']);
+    expect(await of('type=transfer')).toEqual([]);
+    expect(await of('min_amount=12&max_amount=30.00')).toEqual(['Straße des Kaffees', 'Books']);
+    expect(await of('search=a&start_date=2026-01-01')).toEqual(['Straße des Kaffees', 'Salary']);
+    expect(await of(`category_id=${NOWHERE}`)).toEqual([]);
+    const { body } = await call<Listed<Transaction>>(
+      'GET',
+      `/transactions?account_id=${account.id}&search=s&per_page=1&page=2`,
+    );
+    expect([body.meta.total_count, body.data[0]?.name]).toEqual([3, 'Salary']);
+    for (const query of ['tag_id=x', 'min_amount=-1', 'max_amount=1e3']) {
+      expect((await call('GET', `/transactions?${query}`)).status).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { countCarried, editedSince } from '../../../shared/ledger/domain/carried.ts';
+import { changeFeed } from '../../../shared/ledger/domain/change-feed.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { withoutStaleMarkers } from '../../../shared/ledger/domain/markers.ts';
+import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import type { Slot } from '../../../shared/ledger/domain/slot.ts';
+import { partsOf, splitEntry } from '../../../shared/ledger/domain/split.ts';
+import { findTwins } from '../../../shared/ledger/domain/twins.ts';
+import { aFeed, CONNECTION, withFed } from '../../support/fed-entries.ts';
+import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const NOW = '2026-04-03T00:00:00.000Z';
+const YEARS_LATER = '2031-01-01T00:00:00.000Z';
+const LATER = { importId: 'import-b' };
+const ownersOf = (slot: Slot | undefined) => slot?.owners.map(({ id }) => id);
+const hash = (index: number) => sha256(`part ${index}`);
+
+/** The connection comes to stand on the first entry of the page. */
+const fedTogether = (page: Page): Page => {
+  const [first, ...rest] = page.slots;
+  if (first === undefined) return page;
+  const owners = [...first.owners, { id: CONNECTION, row: 0, bits: 0, filledAt: null }];
+  return { ...page, slots: [{ ...first, owners, feed: aFeed() }, ...rest] };
+};
+
+describe('deleteEntry, of what a feed brought', () => {
+  it('leaves a marker that keeps the feed and its connection', () => {
+    const { page, entryId } = withFed(aPage());
+    const [marker] = deleteEntry(page, entryId, NOW).page.slots;
+
+    expect(marker).toMatchObject({ deletedAt: NOW, feed: aFeed() });
+    expect(ownersOf(marker)).toEqual([CONNECTION]);
+  });
+
+  it('takes the parts of a split one along, and keeps the feed on the whole alone', () => {
+    const { page, entryId } = withFed(aPage());
+    const parts = ['10', '2.5'].map((amount) => anEntryContent({ amount }));
+    const split = splitEntry(page, entryId, parts, hash, NOW).page;
+    const left = deleteEntry(split, entryId, NOW).page;
+
+    expect(entriesOf(left)).toEqual([]);
+    expect(left.slots.map(({ feed, deletedAt }) => [feed?.externalId, deletedAt])).toEqual([
+      ['TRN-1', NOW],
+      [undefined, NOW],
+      [undefined, NOW],
+    ]);
+  });
+});
+
+describe('withoutStaleMarkers', () => {
+  it('keeps a marker that a feed stands on for good, and no other', () => {
+    const fed = withFed(aPage());
+    const { page, entryId } = addEntry(fed.page, anEntryContent({ name: 'Own' }), sha256('own'), NOW);
+    const deleted = deleteEntry(deleteEntry(page, fed.entryId, NOW).page, entryId, NOW).page;
+    const ownerless = deleted.slots.map((slot) => ({ ...slot, owners: [] }));
+
+    expect(withoutStaleMarkers(ownerless, YEARS_LATER).map(({ feed }) => feed?.externalId)).toEqual(['TRN-1']);
+  });
+});
+
+describe('mergeIntoPage, where a feed was first', () => {
+  it.each(['posted', 'pending'] as const)('puts a row on the %s entry that says the same', (status) => {
+    const { page, entryId } = withFed(aPage(), {}, { status });
+    const rows = [aPlannedEntry({ categoryId: 'c' })];
+    const merged = mergeIntoPage(page, aWriter(), rows, sha256);
+
+    expect(previewEffect(page, anEntryContent(), 1)).toEqual({ action: 'match', entryId });
+    expect(merged).toMatchObject({ created: 0, matched: 1 });
+    expect(findEntry(merged.page, entryId)).toMatchObject({ categoryId: 'c', importId: null, feed: { status } });
+    expect(ownersOf(merged.page.slots[0])).toEqual([CONNECTION, 'import-a']);
+    expect(mergeIntoPage(merged.page, aWriter(), rows, sha256).changed).toBe(false);
+  });
+
+  it('counts what the feed had excluded as never booked, and leaves alone what a person excluded', () => {
+    const stale = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
+    const own = withFed(aPage(), { excluded: true }, { status: 'posted' });
+
+    expect(entriesOf(withRows(stale.page, [{}]))).toMatchObject([{ id: stale.entryId, excluded: false }]);
+    expect(entriesOf(withRows(stale.page, [{ excluded: true }]))).toMatchObject([{ excluded: true }]);
+    expect(entriesOf(withRows(own.page, [{}]))).toMatchObject([{ id: own.entryId, excluded: true }]);
+  });
+
+  it('does not count the whole of a split beside its parts', () => {
+    const { page, entryId } = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
+    const split = splitEntry(page, entryId, [anEntryContent()], hash, NOW).page;
+
+    expect(findEntry(withRows(split, [{}]), entryId)).toMatchObject({ excluded: true, hasParts: true });
+  });
+
+  it('puts only as many equal rows on fed entries as there are', () => {
+    const { page } = withFed(withFed(aPage()).page, {}, { externalId: 'TRN-2' });
+
+    expect(
+      mergeIntoPage(
+        page,
+        aWriter(),
+        [1, 2, 3].map((row) => aPlannedEntry({ row })),
+        sha256,
+      ).created,
+    ).toBe(1);
+  });
+
+  it('lets go of the entry when the import is reverted, as it was before', () => {
+    const { page } = withFed(aPage(), { notes: 'Told by the bank' });
+    const both = withRows(page, [{ notes: 'Told by the file', categoryId: 'c' }]);
+    const reverted = revertFromPage(both, 'import-a');
+
+    expect(countCarried(both, 'import-a').transactions).toBe(1);
+    expect(reverted).toMatchObject({ removed: 0, released: 1 });
+    expect(reverted.page).toEqual(page);
+  });
+
+  it('does not bring back what a person deleted while the import was under way', () => {
+    const { page, entryId } = withFed(aPage());
+    const deleted = deleteEntry(page, entryId, '2026-04-01T00:00:30.000Z').page;
+    const merged = mergeIntoPage(deleted, aWriter(), [aPlannedEntry()], sha256);
+
+    expect(merged.created).toBe(0);
+    expect(merged.page.slots[0]).toMatchObject({ feed: aFeed() });
+    expect(ownersOf(merged.page.slots[0])).toEqual([CONNECTION, 'import-a']);
+  });
+});
+
+describe('findTwins, where a feed was first', () => {
+  it.each(['posted', 'pending'] as const)('finds the %s entry of another name up to three days off', (status) => {
+    const { page, entryId } = withFed(aPage(), {}, { status });
+    const seeker = { ...anEntryContent({ date: `${MONTH}-08`, name: 'COFFEE 0815' }), row: 1 };
+    const twins = findTwins([page], [seeker]);
+    const row = aPlannedEntry({ ...seeker, twin: entryId });
+    const merged = mergeIntoPage(page, aWriter(), [row], sha256);
+
+    expect(twins).toEqual(new Map([[1, entryId]]));
+    expect(merged).toMatchObject({ created: 0, matched: 1 });
+    expect(findEntry(merged.page, entryId)).toMatchObject({ name: 'Coffee', feed: { status } });
+  });
+
+  it('finds it by what the bank told even when a person changed date and amount', () => {
+    const { page, entryId } = withFed(aPage());
+    const edited = editEntry(page, entryId, { amount: '99', date: `${MONTH}-28` }, NOW).page;
+
+    expect(findTwins([edited], [{ ...anEntryContent({ name: 'COFFEE 0815' }), row: 1 }])).toEqual(
+      new Map([[1, entryId]]),
+    );
+  });
+});
+
+describe('revertFromPage, where a feed stands on what an import made', () => {
+  it('leaves the entry with its feed, of no import from then on', () => {
+    const page = fedTogether(withRows(aPage(), [{ categoryId: 'c' }]));
+    const [made] = entriesOf(page);
+    const reverted = revertFromPage(page, 'import-a');
+
+    expect(reverted).toMatchObject({ removed: 0, released: 1 });
+    expect(entriesOf(reverted.page)).toMatchObject([
+      { id: made?.id, importId: null, categoryId: null, feed: aFeed(), name: 'Coffee' },
+    ]);
+    expect(ownersOf(reverted.page.slots[0])).toEqual([CONNECTION]);
+  });
+
+  it('asks before it takes back fields of one that a person edited since', () => {
+    const page = fedTogether(withRows(aPage(), [{}]));
+    const edited = editEntry(page, entriesOf(page)[0]?.id ?? '', { name: 'Mine' }, NOW).page;
+
+    expect(editedSince(edited, 'import-a').map(({ name }) => name)).toEqual(['Mine']);
+    expect(revertFromPage(edited, 'import-a').page.slots[0]).toMatchObject({
+      feed: aFeed(),
+      content: { name: 'Mine' },
+    });
+  });
+
+  it('keeps the feed of a marker too', () => {
+    const page = fedTogether(withRows(aPage(), [{}]));
+    const deleted = deleteEntry(page, entriesOf(page)[0]?.id ?? '', NOW).page;
+    const [marker] = revertFromPage(deleted, 'import-a').page.slots;
+
+    expect(marker).toMatchObject({ deletedAt: NOW, feed: aFeed() });
+    expect(ownersOf(marker)).toEqual([CONNECTION]);
+  });
+
+  it('keeps the parts of a person while the connection keeps the whole', () => {
+    const page = fedTogether(withRows(aPage(), [{}]));
+    const id = entriesOf(page)[0]?.id ?? '';
+    const split = splitEntry(page, id, [anEntryContent()], hash, NOW).page;
+
+    expect(partsOf(revertFromPage(split, 'import-a').page, id)).toHaveLength(1);
+  });
+});
+
+describe('what people do to a fed entry', () => {
+  it('keeps its feed when it is edited, moved to another account, split, and made whole again', () => {
+    const { page, entryId } = withFed(aPage());
+    const moved = editEntry(page, entryId, { accountId: 'other', date: '2026-05-01', name: 'Mine' }, NOW).page;
+    const split = splitEntry(moved, entryId, [anEntryContent()], hash, NOW).page;
+    const whole = splitEntry(split, entryId, [], hash, NOW).page;
+
+    for (const one of [moved, split, whole]) expect(findEntry(one, entryId)?.feed).toEqual(aFeed());
+    expect(partsOf(split, entryId).map(({ feed }) => feed)).toEqual([null]);
+    expect(findEntry(whole, entryId)).toMatchObject({ accountId: 'other', date: '2026-05-01', name: 'Mine' });
+  });
+
+  it('stands under what the bank told: the same row of a file still finds it', () => {
+    const { page, entryId } = withFed(aPage());
+    const edited = editEntry(page, entryId, { name: 'Mine', amount: '1' }, NOW).page;
+
+    expect(mergeIntoPage(edited, aWriter(LATER), [aPlannedEntry()], sha256)).toMatchObject({ created: 0, matched: 1 });
+  });
+});
+
+describe('changeFeed', () => {
+  it('changes what the feed says, and nothing of the entry', () => {
+    const { page, entryId } = withFed(aPage());
+    const changed = changeFeed(page, entryId, (feed) => ({ ...feed, status: 'stale' }));
+
+    expect(findEntry(changed, entryId)).toEqual({ ...findEntry(page, entryId), feed: aFeed({ status: 'stale' }) });
+  });
+
+  it('leaves pages alone where nothing changes, no feed stands, or no entry lives', () => {
+    const { page, entryId } = withFed(withRows(aPage(), [{}]));
+    const bare = entriesOf(page)[0]?.id ?? '';
+    const stale = () => aFeed({ status: 'stale' });
+
+    expect(changeFeed(page, entryId, (feed) => feed)).toBe(page);
+    expect(changeFeed(page, bare, stale)).toBe(page);
+    expect(changeFeed(deleteEntry(page, entryId, NOW).page, entryId, stale).slots[1]?.feed).toEqual(aFeed());
+  });
+});

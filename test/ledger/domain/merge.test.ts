@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { PageWriter, PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
+import { entryIdOf } from '../../../shared/ledger/domain/entry-id.ts';
+import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import {
+  anAccount,
+  anEntryContent,
+  aPage,
+  aPlannedEntry,
+  aWriter,
+  MONTH,
+  withRows,
+} from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const KEY = { tag: anAccount().tag, month: MONTH };
+const DURING = '2026-04-01T00:00:30.000Z';
+const BEFORE = '2026-03-31T00:00:00.000Z';
+const LATER: Partial<PageWriter> = { importId: 'import-b', now: '2026-04-02T00:00:00.000Z' };
+
+const merge = (page: Page, rows: readonly Partial<PlannedEntry>[], writer: Partial<PageWriter> = {}) =>
+  mergeIntoPage(
+    page,
+    aWriter(writer),
+    rows.map((row, at) => aPlannedEntry({ row: at + 1, ...row })),
+    sha256,
+  );
+
+const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';
+
+describe('mergeIntoPage: rows that match by slot', () => {
+  it('creates what is missing, at the end, with an id of import, attempt and row', () => {
+    const { page, changed, created, matched } = merge(aPage(), [{ name: 'A' }, { name: 'B', row: 7 }]);
+
+    expect({ changed, created, matched }).toEqual({ changed: true, created: 2, matched: 0 });
+    expect(entriesOf(page).map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(idAt(page, 1)).toBe(entryIdOf(KEY, sha256('import-a|attempt-1|7')));
+  });
+
+  it('shows an entry as it was planned', () => {
+    const said = { notes: 'n', categoryId: 'c', merchantId: 'm', tagIds: ['t'], excluded: true };
+
+    expect(entriesOf(withRows(aPage(), [said]))[0]).toEqual({
+      ...anEntryContent(said),
+      id: entryIdOf(KEY, sha256('import-a|attempt-1|1')),
+      accountId: anAccount().id,
+      importId: 'import-a',
+      parentId: null,
+      hasParts: false,
+      feed: null,
+      createdAt: aWriter().now,
+      updatedAt: aWriter().now,
+    });
+  });
+
+  it('puts the n-th identical row on the n-th slot and creates only what more there are', () => {
+    const first = withRows(aPage(), [{}, {}]);
+    const { page, created, matched } = merge(first, [{}, {}, {}], LATER);
+
+    expect({ created, matched }).toEqual({ created: 1, matched: 2 });
+    expect(
+      entriesOf(page)
+        .map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(entriesOf(first).map(({ id }) => id));
+  });
+
+  it.each([
+    ['date', { date: `${MONTH}-06` }],
+    ['amount', { amount: '12.51' }],
+    ['currency', { currency: 'EUR' }],
+    ['name', { name: 'coffee' }],
+    ['kind', { kind: 'valuation' as const }],
+  ])('does not match another %s', (_, other) => {
+    expect(merge(withRows(aPage(), [{}]), [other], LATER).created).toBe(1);
+  });
+
+  it('changes nothing when it is done again, whatever time it is by then', () => {
+    const rows = [{}, {}, { name: 'B', categoryId: 'c' }];
+    const once = withRows(aPage(), rows);
+    const again = merge(once, rows, { now: '2027-01-01T00:00:00.000Z' });
+
+    expect(again).toMatchObject({ changed: false, created: 0, matched: 3 });
+    expect(again.page).toBe(once);
+  });
+
+  it('matches an edited entry by what it was', () => {
+    const created = withRows(aPage(), [{}]);
+    const { page } = editEntry(created, idAt(created, 0), { date: '2026-07-01', amount: '1', name: 'Tea' }, DURING);
+
+    expect(merge(page, [{}], LATER)).toMatchObject({ created: 0, matched: 1 });
+    expect(merge(page, [{ date: '2026-07-01', amount: '1', name: 'Tea' }], LATER).created).toBe(1);
+  });
+
+  it("matches a person's own entry", () => {
+    const { page } = addEntry(aPage(), anEntryContent(), sha256('seed'), BEFORE);
+
+    expect(merge(page, [{}])).toMatchObject({ created: 0, matched: 1 });
+  });
+
+  it('matches no split parts', () => {
+    const native = withRows(aPage(), [
+      { identity: 'Transaction:1', name: 'Whole' },
+      { identity: 'Part:1', parentIdentity: 'Transaction:1' },
+    ]);
+
+    expect(merge(native, [{}], LATER).created).toBe(1);
+  });
+});
+
+describe('mergeIntoPage: what a person deleted', () => {
+  const twoThenDeletedFirst = (deletedAt: string): Page => {
+    const page = withRows(aPage(), [{}, {}]);
+    return deleteEntry(page, idAt(page, 0), deletedAt).page;
+  };
+
+  it('leaves deleted what was deleted since the attempt began, and owns the marker', () => {
+    const { page, created, matched, changed } = merge(twoThenDeletedFirst(DURING), [{}], LATER);
+
+    expect({ created, matched, changed }).toEqual({ created: 0, matched: 1, changed: true });
+    expect(entriesOf(page)).toHaveLength(1);
+    expect(merge(page, [{}], LATER).changed).toBe(false);
+  });
+
+  it('counts a deletion at the very moment when the attempt began', () => {
+    expect(merge(twoThenDeletedFirst(aWriter().begunAt), [{}, {}], LATER).created).toBe(0);
+  });
+
+  it('leaves deleted what it made itself, though the clock of the deletion was behind', () => {
+    const page = deleteEntry(withRows(aPage(), [{}, {}]), idAt(withRows(aPage(), [{}, {}]), 0), BEFORE).page;
+
+    expect(merge(page, [{}, {}])).toMatchObject({ changed: false, created: 0 });
+  });
+
+  it('skips what was deleted before the attempt began', () => {
+    const { created, page } = merge(twoThenDeletedFirst(BEFORE), [{}, {}], LATER);
+
+    expect(created).toBe(1);
+    expect(entriesOf(page)).toHaveLength(2);
+  });
+
+  it("holds the place of a person's own entry that was deleted while an import was under way", () => {
+    const own = addEntry(aPage(), anEntryContent(), sha256('seed'), BEFORE);
+    const { page } = deleteEntry(own.page, own.entryId, DURING);
+
+    expect(merge(page, [{}])).toMatchObject({ created: 0, matched: 1 });
+  });
+
+  it('drops a marker that nobody owns thirty days later, with a write that changes the page anyway', () => {
+    const own = addEntry(aPage(), anEntryContent(), sha256('seed'), BEFORE);
+    const { page } = deleteEntry(own.page, own.entryId, BEFORE);
+    const tooSoon = withRows(page, [{ name: 'B' }]);
+    const late = { begunAt: '2026-05-02T00:00:00.000Z', now: '2026-05-02T00:00:00.000Z' };
+
+    expect(tooSoon.slots).toHaveLength(2);
+    expect(withRows(page, [{ name: 'B' }], late).slots).toHaveLength(1);
+    expect(withRows(page, [{ name: 'B' }], { ...late, begunAt: '2026-03-30T00:00:00.000Z' }).slots).toHaveLength(2);
+  });
+});
+
+describe('mergeIntoPage: native identities', () => {
+  const row = { identity: 'Transaction:1' };
+  const id = entryIdOf(KEY, sha256('import-a|Transaction:1'));
+
+  it('makes the id from scope and identity', () => {
+    expect(idAt(withRows(aPage(), [row]), 0)).toBe(id);
+  });
+
+  it('adds an owner to the entry that lives, and does not look at the fingerprint', () => {
+    const page = withRows(aPage(), [row, { identity: 'Transaction:2' }]);
+    const other = { importId: 'import-b', scope: 'import-a' };
+
+    expect(page.slots).toHaveLength(2);
+    expect(merge(page, [{ ...row, amount: '99', categoryId: 'c' }], other)).toMatchObject({ created: 0, matched: 1 });
+    expect(entriesOf(withRows(page, [{ ...row, categoryId: 'c' }], other))[0]?.categoryId).toBe('c');
+  });
+
+  it('makes slots that rows of other files match', () => {
+    expect(merge(withRows(aPage(), [row]), [{}], LATER)).toMatchObject({ created: 0, matched: 1 });
+  });
+
+  it('leaves deleted what was deleted since the attempt began', () => {
+    const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
+
+    expect(merge(page, [row], { importId: 'import-b', scope: 'import-a' })).toMatchObject({ created: 0, matched: 1 });
+  });
+
+  it('brings back under its id what was deleted before', () => {
+    const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
+    const later = { importId: 'import-b', scope: 'import-a', begunAt: '2026-04-02T00:00:00.000Z' };
+    const revived = merge(page, [row], later);
+
+    expect(revived.created).toBe(1);
+    expect(entriesOf(revived.page).map((entry) => entry.id)).toEqual([id]);
+    expect(merge(revived.page, [row], later).changed).toBe(false);
+  });
+
+  it('does not move the places of an attempt under way when it brings something back', () => {
+    const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
+    const csv = { importId: 'import-c', begunAt: '2026-04-03T00:00:00.000Z' };
+    const published = withRows(page, [{}], csv);
+    const revived = withRows(published, [row], {
+      importId: 'import-b',
+      scope: 'import-a',
+      begunAt: '2026-04-02T00:00:00.000Z',
+    });
+
+    expect(merge(revived, [{}], csv).changed).toBe(false);
+  });
+
+  it('makes split parts, and a parent whose amount they carry', () => {
+    const page = withRows(aPage(), [row, { identity: 'Part:1', parentIdentity: 'Transaction:1' }]);
+    const [parent, part] = entriesOf(page);
+
+    expect(parent).toMatchObject({ hasParts: true, parentId: null });
+    expect(part).toMatchObject({ hasParts: false, parentId: parent?.id });
+  });
+});
+
+describe('mergeIntoPage: fields', () => {
+  const blank = withRows(aPage(), [{}]);
+  const shown = (page: Page) => {
+    const [{ categoryId, tagIds, notes, merchantId } = anEntryContent()] = entriesOf(page);
+    return { categoryId, tagIds, notes, merchantId };
+  };
+  const said = { categoryId: 'c', tagIds: ['t', 'u'], notes: 'n', merchantId: 'm' };
+
+  it('fills blank fields and says when', () => {
+    const page = withRows(blank, [said], LATER);
+
+    expect(shown(page)).toEqual(said);
+    expect(entriesOf(page)[0]?.updatedAt).toBe(LATER.now);
+  });
+
+  it('never overwrites', () => {
+    const other = { categoryId: 'd', tagIds: ['x'], notes: 'o', merchantId: 'p' };
+    const page = withRows(withRows(aPage(), [said]), [other], LATER);
+
+    expect(shown(page)).toEqual(said);
+    expect(entriesOf(page)[0]?.updatedAt).toBe(aWriter().now);
+    expect(page.slots[0]?.owners.map(({ bits }) => bits)).toEqual([15, 0]);
+  });
+
+  it('supports what agrees; tags agree as a set', () => {
+    const page = withRows(withRows(aPage(), [said]), [{ ...said, tagIds: ['u', 't'] }], LATER);
+
+    expect(page.slots[0]?.owners.map(({ bits }) => bits)).toEqual([15, 15]);
+  });
+
+  it('fills nothing that a person blanked', () => {
+    const created = withRows(aPage(), [said]);
+    const { page } = editEntry(created, idAt(created, 0), { categoryId: null }, DURING);
+
+    expect(shown(withRows(page, [said], LATER))).toEqual({ ...said, categoryId: null });
+  });
+
+  it('takes an empty note for none', () => {
+    expect(shown(withRows(withRows(aPage(), [{ notes: '' }]), [{ notes: 'n' }], LATER)).notes).toBe('n');
+  });
+});

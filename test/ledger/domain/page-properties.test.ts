@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countCarried } from '../../../shared/ledger/domain/carried.ts';
+import { decodeSlots } from '../../../shared/ledger/domain/decode-slots.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { encodeSlots } from '../../../shared/ledger/domain/encode-slots.ts';
+import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf, previewEffect } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { isLiving, slotFingerprint } from '../../../shared/ledger/domain/slot.ts';
+import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger-builders.ts';
+import { LedgerModel, type ModelRow } from '../../support/ledger-model.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const NAMES = ['A', 'B', 'C'];
+const IMPORTS = ['import-a', 'import-b', 'import-c'];
+const name = fc.constantFrom(...NAMES);
+const category = fc.constantFrom(null, 'x', 'y');
+const rows = fc.array(fc.record({ name, category }), { maxLength: 6 });
+
+const instant = (time: number): string => new Date(Date.UTC(2026, 3, 1) + time * 1000).toISOString();
+
+const deliver = (page: Page, importId: string, begun: number, now: number, planned: readonly ModelRow[]) =>
+  mergeIntoPage(
+    page,
+    aWriter({ importId, attempt: `${importId}-${begun}`, begunAt: instant(begun), now: instant(now) }),
+    planned.map((row, at) => aPlannedEntry({ row: at + 1, name: row.name, categoryId: row.category })),
+    sha256,
+  );
+
+const viewOf = (page: Page): ReturnType<LedgerModel['view']> => {
+  const living = page.slots.filter(isLiving);
+  const names = [...new Set(living.map((slot) => slotFingerprint(slot).name))].sort();
+  return new Map(
+    names.map((one) => [
+      one,
+      living
+        .filter((slot) => slotFingerprint(slot).name === one)
+        .map(({ content, owners }) => ({ category: content.categoryId, owners: owners.map(({ id }) => id).sort() })),
+    ]),
+  );
+};
+
+const nthLiving = (page: Page, wanted: string, nth: number): string =>
+  entriesOf(page).filter((entry) => entry.name === wanted)[nth]?.id ?? 'none';
+
+type ImportsCommand = { readonly do: 'begin' | 'deliver' | 'revert'; readonly importId: string };
+type PersonsCommand = {
+  readonly do: 'delete' | 'categorize' | 'add';
+  readonly name: string;
+  readonly nth: number;
+  readonly category: string | null;
+};
+type Command = ImportsCommand | PersonsCommand;
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    do: fc.constantFrom('begin' as const, 'deliver' as const, 'deliver' as const, 'revert' as const),
+    importId: fc.constantFrom(...IMPORTS),
+  }),
+  fc.record({
+    do: fc.constantFrom('delete' as const, 'categorize' as const, 'add' as const),
+    name,
+    nth: fc.integer({ min: 0, max: 2 }),
+    category,
+  }),
+);
+
+/** A page and the model of it, side by side. An attempt begins once and is delivered any number of times until a revert. */
+const createWorld = (plans: ReadonlyMap<string, readonly ModelRow[]>) => {
+  const model = new LedgerModel();
+  const begun = new Map<string, number>();
+  let page = aPage();
+
+  const deliverNow = (id: string, time: number): void => {
+    const begunAt = begun.get(id);
+    if (begunAt === undefined) return;
+    const planned = plans.get(id) ?? [];
+    page = deliver(page, id, begunAt, time, planned).page;
+    model.deliver(id, begunAt, planned);
+
+    expect(deliver(page, id, begunAt, time + 1, planned)).toMatchObject({ changed: false });
+    expect(countCarried(page, id).transactions).toBe(planned.length);
+  };
+  const revertNow = (id: string): void => {
+    page = revertFromPage(page, id).page;
+    model.revert(id);
+    begun.delete(id);
+  };
+  const byImport = {
+    begin: (id: string, time: number) => begun.set(id, begun.get(id) ?? time),
+    deliver: deliverNow,
+    revert: revertNow,
+  };
+  const byPerson = {
+    delete: (one: PersonsCommand, time: number): void => {
+      page = deleteEntry(page, nthLiving(page, one.name, one.nth), instant(time)).page;
+      model.delete(one.name, one.nth, time);
+    },
+    categorize: (one: PersonsCommand, time: number): void => {
+      const changes = { categoryId: one.category };
+      page = editEntry(page, nthLiving(page, one.name, one.nth), changes, instant(time)).page;
+      model.categorize(one.name, one.nth, one.category);
+    },
+    add: (one: PersonsCommand, time: number): void => {
+      page = addEntry(page, anEntryContent({ name: one.name }), sha256(`seed ${time}`), instant(time)).page;
+      model.add(one.name);
+    },
+  };
+  return {
+    model,
+    page: () => page,
+    run: (one: Command, time: number): void => {
+      if ('importId' in one) byImport[one.do](one.importId, time);
+      else byPerson[one.do](one, time);
+    },
+  };
+};
+
+describe('a page', () => {
+  it('does what the model of its rules does, whatever the order of deliveries, reverts and edits', () => {
+    const plans = fc.record({ 'import-a': rows, 'import-b': rows, 'import-c': rows });
+    fc.assert(
+      fc.property(plans, fc.array(command, { maxLength: 25 }), (planned, commands) => {
+        const world = createWorld(new Map(Object.entries(planned)));
+        for (const [at, one] of commands.entries()) {
+          world.run(one, at + 1);
+          expect(viewOf(world.page())).toEqual(world.model.view());
+          for (const id of IMPORTS) {
+            expect(countCarried(world.page(), id).transactions).toBe(world.model.carried(id));
+          }
+        }
+        const { slots } = world.page();
+        const ids = entriesOf(world.page()).map(({ id }) => id);
+
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(decodeSlots(encodeSlots(slots, MONTH), MONTH)).toEqual(slots);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('comes to the same whichever of two imports comes first, unless they disagree on a blank field', () => {
+    const agreeing = fc.array(fc.record({ name, says: fc.boolean() }), { maxLength: 6 });
+    const toRows = (said: readonly { name: string; says: boolean }[]): readonly ModelRow[] =>
+      said.map((one) => ({ name: one.name, category: one.says ? one.name : null }));
+    fc.assert(
+      fc.property(agreeing, agreeing, (a, b) => {
+        const apply = (page: Page, [id, said]: readonly [string, typeof a]) =>
+          deliver(page, id, 0, 1, toRows(said)).page;
+        const orders = [
+          [['import-a', a] as const, ['import-b', b] as const],
+          [['import-b', b] as const, ['import-a', a] as const],
+        ].map((order) => viewOf(order.reduce(apply, aPage())));
+
+        expect(orders[0]).toEqual(orders[1]);
+      }),
+    );
+  });
+
+  it('is exactly what it was before once every import is reverted, in any order', () => {
+    const order = fc.shuffledSubarray(IMPORTS, { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ name, category }), { maxLength: 4 }),
+        rows,
+        rows,
+        rows,
+        order,
+        order,
+        (own, ...rest) => {
+          const [a, b, c, first, second] = rest;
+          const plans = new Map(IMPORTS.map((id, at) => [id, [a, b, c][at] ?? []]));
+          const add = (page: Page, row: ModelRow, at: number) =>
+            addEntry(
+              page,
+              anEntryContent({ name: row.name, categoryId: row.category }),
+              sha256(`seed ${at}`),
+              instant(0),
+            ).page;
+          const before = own.reduce(add, aPage());
+          const merged = first.reduce((page, id, at) => deliver(page, id, 1, 2 + at, plans.get(id) ?? []).page, before);
+          const after = second.reduce((page, id) => revertFromPage(page, id).page, merged);
+
+          expect(after.slots).toEqual(before.slots);
+          expect(encodeSlots(after.slots, MONTH)).toBe(encodeSlots(before.slots, MONTH));
+        },
+      ),
+    );
+  });
+
+  it('leaves of two imports, one reverted, what the other alone would have made', () => {
+    const said = fc.array(fc.record({ name, category: fc.constant(null) }), { maxLength: 6 });
+    fc.assert(
+      fc.property(said, said, (a, b) => {
+        const both = deliver(deliver(aPage(), 'import-a', 0, 1, a).page, 'import-b', 0, 2, b).page;
+        const alone = (id: string, planned: readonly ModelRow[]) => viewOf(deliver(aPage(), id, 0, 1, planned).page);
+
+        expect(viewOf(revertFromPage(both, 'import-a').page)).toEqual(alone('import-b', b));
+        expect(viewOf(revertFromPage(both, 'import-b').page)).toEqual(alone('import-a', a));
+      }),
+    );
+  });
+
+  it('previews what a row would do', () => {
+    fc.assert(
+      fc.property(rows, rows, (a, b) => {
+        const page = deliver(aPage(), 'import-a', 0, 1, a).page;
+        const seen = new Map<string, number>();
+        const actions = b.map((row) => {
+          seen.set(row.name, (seen.get(row.name) ?? 0) + 1);
+          return previewEffect(page, anEntryContent({ name: row.name }), seen.get(row.name) ?? 0).action;
+        });
+        const { created } = deliver(page, 'import-b', 5, 6, b);
+
+        expect(actions.filter((action) => action === 'create')).toHaveLength(created);
+      }),
+    );
+  });
+});

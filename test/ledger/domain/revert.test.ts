@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { countCarried, editedSince } from '../../../shared/ledger/domain/carried.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { splitEntry } from '../../../shared/ledger/domain/split.ts';
+import { anEntryContent, aPage, aPlannedEntry, aWriter, withRows } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const LATER = { importId: 'import-b', now: '2026-04-02T00:00:00.000Z' };
+const DURING = '2026-04-01T00:00:30.000Z';
+const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';
+
+describe('revertFromPage', () => {
+  it('takes out entries that nobody else owns and leaves those that others stand on', () => {
+    const page = withRows(withRows(aPage(), [{}, { name: 'B' }]), [{}], LATER);
+    const reverted = revertFromPage(page, 'import-a');
+
+    expect(reverted).toMatchObject({ changed: true, removed: 1, released: 1 });
+    expect(entriesOf(reverted.page).map(({ name }) => name)).toEqual(['Coffee']);
+  });
+
+  it('keeps the id of an entry whose creator went, and says no import created it', () => {
+    const page = withRows(withRows(aPage(), [{}]), [{}], LATER);
+    const reverted = revertFromPage(page, 'import-a').page;
+
+    expect(idAt(reverted, 0)).toBe(idAt(page, 0));
+    expect(entriesOf(reverted)[0]?.importId).toBeNull();
+  });
+
+  it('blanks a field with its last supporter', () => {
+    const page = withRows(withRows(withRows(aPage(), [{}]), [{ categoryId: 'c' }], LATER), [{ categoryId: 'c' }], {
+      importId: 'import-c',
+    });
+    const first = revertFromPage(page, 'import-b').page;
+    const second = revertFromPage(first, 'import-c').page;
+
+    expect(entriesOf(first)[0]?.categoryId).toBe('c');
+    expect(entriesOf(second)[0]?.categoryId).toBeNull();
+    expect(second).toEqual(withRows(aPage(), [{}]));
+  });
+
+  it('does not blank what a person changed', () => {
+    const filled = withRows(withRows(aPage(), [{}]), [{ categoryId: 'c' }], LATER);
+    const { page } = editEntry(filled, idAt(filled, 0), { categoryId: 'mine' }, DURING);
+
+    expect(entriesOf(revertFromPage(page, 'import-b').page)[0]?.categoryId).toBe('mine');
+  });
+
+  it("keeps a person's own entry, and takes out one that a person only edited", () => {
+    const own = addEntry(withRows(aPage(), [{}]), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
+    const { page } = editEntry(own, idAt(own, 0), { name: 'Mine' }, DURING);
+
+    expect(entriesOf(revertFromPage(page, 'import-a').page).map(({ name }) => name)).toEqual(['Own']);
+  });
+
+  it('keeps a marker without owners, so that an attempt under way does not bring back what was deleted', () => {
+    const created = withRows(aPage(), [{}]);
+    const deleted = deleteEntry(created, idAt(created, 0), DURING).page;
+    const { page, released } = revertFromPage(deleted, 'import-a');
+    const underWay = mergeIntoPage(page, aWriter(LATER), [aPlannedEntry()], sha256);
+
+    expect(released).toBe(1);
+    expect(underWay.created).toBe(0);
+    expect(entriesOf(underWay.page)).toEqual([]);
+  });
+
+  it('gives a split parent its amount back when the parts go', () => {
+    const parts = withRows(aPage(), [{ identity: 'T:1' }, { identity: 'P:1', parentIdentity: 'T:1', name: 'Part' }]);
+    const { page } = revertFromPage(withRows(parts, [{}], LATER), 'import-a');
+
+    expect(entriesOf(page)).toMatchObject([{ name: 'Coffee', hasParts: false }]);
+  });
+
+  it('takes out the parts that a person split an entry into with the entry, and leaves them while it stays', () => {
+    const own = addEntry(withRows(aPage(), [{}]), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
+    const parts = [anEntryContent({ amount: '8' }), anEntryContent({ amount: '4.5' })];
+    const split = splitEntry(own, idAt(own, 0), parts, (index) => sha256(`part ${index}`), DURING).page;
+    const shared = withRows(split, [{}], LATER);
+
+    expect(entriesOf(revertFromPage(split, 'import-a').page).map(({ name }) => name)).toEqual(['Own']);
+    expect(entriesOf(revertFromPage(shared, 'import-a').page)).toHaveLength(4);
+  });
+
+  it('changes nothing for a stranger', () => {
+    const page = withRows(aPage(), [{}]);
+
+    expect(revertFromPage(page, 'import-b')).toEqual({ page, changed: false, removed: 0, released: 0 });
+  });
+});
+
+describe('countCarried', () => {
+  it('counts what was created, matched, or deleted by a person since; parts apart', () => {
+    const other = withRows(aPage(), [{}], LATER);
+    const page = withRows(other, [
+      {},
+      { name: 'Value', kind: 'valuation' },
+      { identity: 'T:1', name: 'Whole' },
+      { identity: 'P:1', name: 'Part', parentIdentity: 'T:1' },
+      { name: 'Trade', kind: 'trade' },
+    ]);
+    const before = countCarried(page, 'import-a');
+    const deleted = deleteEntry(page, idAt(page, 0), DURING).page;
+
+    expect(before).toMatchObject({ transactions: 2, trades: 1, valuations: 1, parts: 1 });
+    expect(countCarried(deleted, 'import-a')).toEqual(before);
+    expect(countCarried(page, 'import-b')).toMatchObject({ transactions: 1, trades: 0, valuations: 0, parts: 0 });
+  });
+});
+
+describe('editedSince', () => {
+  it('lists what this import created and a person edited, and nothing it only matched', () => {
+    const page = withRows(withRows(aPage(), [{ name: 'A' }, { name: 'B' }]), [{ name: 'A' }], LATER);
+    const edited = editEntry(page, idAt(page, 0), { excluded: true }, DURING).page;
+
+    expect(editedSince(edited, 'import-a').map(({ name }) => name)).toEqual(['A']);
+    expect(editedSince(edited, 'import-b')).toEqual([]);
+    expect(editedSince(revertFromPage(edited, 'import-a').page, 'import-a')).toEqual([]);
+  });
+
+  it('lists what a person edited and only this import still stands on', () => {
+    const page = withRows(withRows(aPage(), [{ name: 'A' }]), [{ name: 'A' }], LATER);
+    const edited = editEntry(page, idAt(page, 0), { excluded: true }, DURING).page;
+    const { page: left } = revertFromPage(edited, 'import-a');
+
+    expect(editedSince(left, 'import-b').map(({ name }) => name)).toEqual(['A']);
+  });
+});
+
+describe('editEntry', () => {
+  const page = withRows(aPage(), [{ categoryId: 'c' }]);
+  const id = idAt(page, 0);
+
+  it('keeps the id on its home page when date and account change', () => {
+    const edited = editEntry(page, id, { date: '2020-01-01', accountId: 'elsewhere' }, DURING).page;
+
+    expect(findEntry(edited, id)).toMatchObject({ id, date: '2020-01-01', accountId: 'elsewhere', updatedAt: DURING });
+  });
+
+  it('changes nothing when everything is said already', () => {
+    expect(editEntry(page, id, { categoryId: 'c', name: 'Coffee' }, DURING)).toEqual({ page, changed: false });
+  });
+
+  it('ends the support of the value that was there', () => {
+    expect(editEntry(page, id, { categoryId: 'd' }, DURING).page.slots[0]?.owners[0]?.bits).toBe(0);
+  });
+
+  it('knows neither deleted nor unknown entries', () => {
+    const deleted = deleteEntry(page, id, DURING).page;
+
+    expect(editEntry(deleted, id, { name: 'x' }, DURING).changed).toBe(false);
+    expect(deleteEntry(deleted, id, DURING).changed).toBe(false);
+    expect(findEntry(deleted, id)).toBeUndefined();
+  });
+});
+
+describe('deleteEntry', () => {
+  it('deletes the parts with their parent', () => {
+    const page = withRows(aPage(), [{ identity: 'T:1' }, { identity: 'P:1', parentIdentity: 'T:1' }, { name: 'B' }]);
+
+    expect(entriesOf(deleteEntry(page, idAt(page, 0), DURING).page).map(({ name }) => name)).toEqual(['B']);
+  });
+});
+
+describe('addEntry', () => {
+  it('adds once by the same hash, even after a deletion', () => {
+    const own = addEntry(aPage(), anEntryContent(), sha256('seed'), DURING);
+    const deleted = deleteEntry(own.page, own.entryId, DURING).page;
+
+    expect(entriesOf(own.page)[0]).toMatchObject({ id: own.entryId, importId: null, createdAt: DURING });
+    expect(addEntry(own.page, anEntryContent(), sha256('seed'), DURING).changed).toBe(false);
+    expect(addEntry(deleted, anEntryContent(), sha256('seed'), DURING).changed).toBe(false);
+  });
+});
+
+describe('previewEffect', () => {
+  it('says what the n-th identical row would meet', () => {
+    const page = withRows(aPage(), [{}, {}]);
+
+    expect(previewEffect(page, anEntryContent(), 2)).toEqual({ action: 'match', entryId: idAt(page, 1) });
+    expect(previewEffect(page, anEntryContent(), 3)).toEqual({ action: 'create', entryId: null });
+  });
+
+  it('passes over deleted entries and split parts', () => {
+    const page = withRows(aPage(), [{}, { identity: 'T:1', name: 'W' }, { identity: 'P', parentIdentity: 'T:1' }]);
+    const deleted = deleteEntry(page, idAt(page, 0), DURING).page;
+
+    expect(previewEffect(deleted, anEntryContent(), 1)).toEqual({ action: 'create', entryId: null });
+  });
+});

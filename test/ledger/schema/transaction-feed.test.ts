@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { addEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { FeedState } from '../../../shared/ledger/domain/feed.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
+import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
+import { Transaction, toTransaction } from '../../../shared/ledger/schema/transaction.ts';
+import { nameEntry } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { aMatch, FED_AT, withFed } from '../../support/fed-entries.ts';
+import { anEntryContent, aPage, FAMILY } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const name = nameEntry({
+  accounts: { findMany: async () => new Map() },
+  records: { findMany: async () => new Map() },
+});
+const wire = async (page: Page): Promise<Transaction> => {
+  const [entry] = entriesOf(page);
+  if (entry === undefined) throw new Error('no entry');
+  return Transaction.parse(toTransaction(await name(FAMILY, entry), '2026-06-01'));
+};
+const shown = (feed: Partial<FeedState>) => wire(withFed(aPage(), { currency: 'JPY' }, feed).page);
+
+describe('toTransaction, of what a feed brought', () => {
+  it.each([
+    ['pending', true],
+    ['stale', true],
+    ['posted', false],
+  ] as const)('says of a %s one that pending is %s', async (status, pending) => {
+    expect(await shown({ status })).toMatchObject({
+      pending,
+      import_id: null,
+      bank_feed: { provider: 'us', status, external_id: 'TRN-1', posted_match: null },
+    });
+  });
+
+  it('shows the booked one that is suggested, in money of the feed', async () => {
+    const { bank_feed } = await shown({ status: 'pending', externalId: null, match: aMatch({ amount: '-1450' }) });
+
+    expect(bank_feed).toMatchObject({ external_id: null });
+    expect(bank_feed?.posted_match).toEqual({
+      transaction_id: aMatch().entryId,
+      amount: '-1450',
+      amount_formatted: '-¥1,450',
+      confidence: 'medium',
+      detected_at: FED_AT,
+    });
+  });
+
+  it('shows no suggestion that was dismissed, no former id and nothing that only we keep', async () => {
+    const { bank_feed } = await shown({ status: 'stale', formerIds: ['TRN-0'], match: aMatch({ dismissed: true }) });
+
+    expect(bank_feed).toEqual({ provider: 'us', status: 'stale', external_id: 'TRN-1', posted_match: null });
+  });
+
+  it('says nothing of an entry that no feed stands on', async () => {
+    const own = addEntry(aPage(), anEntryContent(), sha256('own'), FED_AT);
+
+    expect(await wire(own.page)).toMatchObject({ pending: false, bank_feed: null });
+  });
+});
+
+describe('TransactionFilters', () => {
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('takes pending=%s', (sent, pending) => {
+    expect(TransactionFilters.parse({ pending: sent }).content).toMatchObject({ pending });
+  });
+
+  it('asks for no content where pending is left out, and refuses what is neither', () => {
+    expect(TransactionFilters.parse({}).content).toBeUndefined();
+    expect(TransactionFilters.safeParse({ pending: '1' }).error?.issues[0]?.message).toBe('must be true or false');
+  });
+});
+
+describe('toMatchDecision', () => {
+  it.each([undefined, null, ' '])('takes the suggested transaction where the id is %s', (transaction_id) => {
+    const sent = { decision: 'merge', ...(transaction_id !== undefined && { transaction_id }) };
+
+    expect(toMatchDecision(sent)).toEqual({ decision: 'merge', transactionId: undefined });
+  });
+
+  it('reads ids in any case, bare or under its name', () => {
+    const sent = { posted_match: { decision: 'dismiss', transaction_id: 'ABC' } };
+
+    expect(toMatchDecision(sent)).toEqual({ decision: 'dismiss', transactionId: 'abc' });
+  });
+
+  it.each([[{}], [{ decision: 'yes' }], [{ decision: null }]])('refuses %j', (sent) => {
+    expect(() => toMatchDecision(sent)).toThrow('decision must be merge or dismiss');
+  });
+});

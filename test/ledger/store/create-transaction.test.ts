@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TransactionRequest } from '../../../shared/ledger/domain/entries/new-transaction.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { bindNamed } from '../../../shared/ledger/use-cases/bind-named.ts';
+import { createTransaction } from '../../../shared/ledger/use-cases/create-transaction.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { sha256 } from '../../support/sha256.ts';
+import { utcToday } from '../../support/utc-today.ts';
+
+const NOW = '2026-03-01T10:00:00.000Z';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const setUp = (documents = table.documents, familyId = randomUUID()) => {
+  const accounts = createAccountRepository(documents, table.tableName, { sha256 });
+  const records = createCatalogueRepository(documents, table.tableName);
+  const ledger = createLedgerPages(documents, table.tableName);
+  const bind = bindNamed({ accounts, records });
+  const create = createTransaction({ bind, ledger, sha256, newId: randomUUID, now: () => NOW, today: utcToday(NOW) });
+  return { familyId, accounts, records, ledger, bind, create };
+};
+
+const aFamily = async () => {
+  const world = setUp();
+  const { familyId, accounts, records } = world;
+  const account = await accounts.create(
+    familyId,
+    {
+      ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'EUR' },
+      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+    },
+    'import-a',
+    NOW,
+  );
+  const { id: categoryId } = await records.bindByName({
+    ...{ familyId, kind: 'category', name: 'Food', owner: 'import-a', candidateId: randomUUID(), now: NOW },
+    attributes: { color: null, icon: null, classification: null, parentId: null },
+  });
+  const request: TransactionRequest = {
+    ...{ accountId: account.id, date: '2026-02-27', amount: '10', currency: null, name: 'Lunch', notes: null },
+    ...{ categoryId, merchantId: null, tagIds: [], excluded: false, kind: 'standard' },
+    splits: [{ amount: '4' }, { amount: '6' }],
+  };
+  return { ...world, account, categoryId, request };
+};
+
+describe('createTransaction', () => {
+  it('makes a person an owner of account and category, and takes the currency of the account', async () => {
+    const { create, familyId, account, categoryId, request, accounts, records } = await aFamily();
+
+    expect(await create({ familyId }, request)).toMatchObject({ currency: 'EUR', hasParts: true, importId: null });
+    await accounts.release(familyId, account.id, 'import-a');
+    await records.release(familyId, 'category', categoryId, 'import-a');
+    expect((await accounts.find(familyId, account.id))?.owners).toEqual(['user']);
+    expect((await records.find(familyId, 'category', categoryId))?.owners).toEqual(['user']);
+  });
+
+  it('exists once and whole, whichever write its request dies at, when it is asked for again', async () => {
+    let killed = 0;
+    for (let writes = 0; ; writes++) {
+      const { create, familyId, account, request, ledger } = await aFamily();
+      const { client, state } = killedBefore(table.documents, writes);
+      await setUp(client, familyId)
+        .create({ familyId }, request, 'key')
+        .catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+      await create({ familyId }, request, 'key');
+
+      const page = await ledger.read(familyId, { id: account.id, tag: account.tag }, '2026-02');
+      expect(entriesOf(page).map(({ amount }) => amount)).toEqual(['10', '4', '6']);
+      if (!state.killed) break;
+      killed++;
+    }
+    expect(killed).toBe(3);
+  });
+});
+
+describe('bindNamed', () => {
+  it('says the same of unknown, foreign and malformed ids', async () => {
+    const { request } = await aFamily();
+    const { bind, familyId } = setUp();
+    const refusal = async (accountId: string, recordId: string) =>
+      bind(familyId, { accountId, categoryIds: [recordId], merchantIds: [null], tagIds: [recordId] }).catch(
+        (error: unknown) => (error instanceof ValidationError ? error.extras.errors : error),
+      );
+
+    const foreign = await refusal(request.accountId, request.categoryId ?? '');
+    expect(foreign).toHaveLength(3);
+    expect(await refusal(randomUUID(), randomUUID())).toEqual(foreign);
+    expect(await refusal('x', "'; --")).toEqual(foreign);
+  });
+});

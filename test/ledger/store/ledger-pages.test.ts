@@ -1,0 +1,360 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { BatchGetCommand, type GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { PageAccount } from '../../../shared/ledger/domain/entry.ts';
+import { headerOf } from '../../../shared/ledger/domain/header.ts';
+import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { createEntryReader } from '../../../shared/ledger/store/entry-reader.ts';
+import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { sweepSegments } from '../../../shared/ledger/store/sweep-segments.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { anAccount, anEntryContent, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const NOW = '2026-05-01T00:00:00.000Z';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** A family and an account of its own for every test. */
+const aLedger = (over: Partial<PageAccount> = {}) => {
+  const familyId = randomUUID();
+  const account = anAccount({ id: randomUUID(), ...over });
+  const pages = createLedgerPages(table.documents, table.tableName);
+  return {
+    familyId,
+    account,
+    pages,
+    read: () => pages.read(familyId, account, MONTH),
+    change: (change: (page: Page) => Page | undefined) => pages.change(familyId, account, MONTH, change),
+    items: async (prefix: string) => {
+      const { Items = [] } = await table.documents.send(
+        new QueryCommand({
+          TableName: table.tableName,
+          KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: {
+            ':pk': `LEDGER#${familyId}#${account.tag}`,
+            ...(prefix !== '' && { ':sk': prefix }),
+          },
+        }),
+      );
+      return Items;
+    },
+  };
+};
+
+const randomRows = (count: number, prefix = '') =>
+  Array.from({ length: count }, (_, at) => ({ name: `${prefix}${at} ${randomBytes(30).toString('base64')}` }));
+
+const segmentNames = (items: readonly Record<string, unknown>[]): readonly string[] =>
+  items.map((item) => item['sk'] as string).sort();
+
+/** The pages through a client whose every call passes through `around`. */
+const pagesThrough = (around: (command: unknown, send: () => Promise<unknown>) => Promise<unknown>) =>
+  createLedgerPages(
+    {
+      send: (command: unknown) => around(command, () => table.documents.send(command as GetCommand)),
+    } as unknown as TestTable['documents'],
+    table.tableName,
+  );
+
+describe('LedgerPages', () => {
+  it('reads an absent page as an empty one, and writes nothing for a change to nothing', async () => {
+    const ledger = aLedger();
+    await ledger.change(() => undefined);
+
+    expect(entriesOf(await ledger.read())).toEqual([]);
+    expect(await ledger.items('')).toEqual([]);
+  });
+
+  it('reads back what was written, odd texts too', async () => {
+    const ledger = aLedger();
+    const rows = ['\ud800 alone', '👩‍👩‍👧', '__proto__', '\0', '', 'a|b', '\u2028'].map((name) => ({
+      name,
+      notes: name,
+    }));
+    await ledger.change((page) => withRows(page, rows));
+    const page = await ledger.read();
+
+    expect(page).toEqual({ ...withRows({ ...page, slots: [] }, rows), sha256: page.sha256 });
+    expect(entriesOf(page).map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+    expect(await ledger.items('SEGMENT#')).toEqual([]);
+  });
+
+  it('keeps the root of an empty page', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, [{}]));
+    await ledger.change((page) => revertFromPage(page, 'import-a').page);
+
+    expect(entriesOf(await ledger.read())).toEqual([]);
+    expect(await ledger.items('ENTRIES#')).toHaveLength(1);
+  });
+
+  it('gives several pages in the order asked', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, [{}]));
+    const months = ['2026-01', MONTH, '2026-05'];
+    const pages = await ledger.pages.readMany(
+      ledger.familyId,
+      months.map((month) => ({ account: ledger.account, month })),
+    );
+
+    expect(pages.map(({ month, slots }) => [month, slots.length])).toEqual([
+      ['2026-01', 0],
+      [MONTH, 1],
+      ['2026-05', 0],
+    ]);
+  });
+
+  it('keeps families apart', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, [{}]));
+
+    expect(entriesOf(await ledger.pages.read(randomUUID(), ledger.account, MONTH))).toEqual([]);
+  });
+
+  it('refuses a body that is damaged', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, [{}]));
+    const [root] = await ledger.items('ENTRIES#');
+    const body = Uint8Array.from(root?.['body'] as Uint8Array);
+    body[3] = (body[3] ?? 0) ^ 1;
+    await table.documents.send(new PutCommand({ TableName: table.tableName, Item: { ...root, body } }));
+
+    await expect(ledger.read()).rejects.toThrow('damaged');
+  });
+});
+
+describe('LedgerPages with segments', () => {
+  it('loses nothing and rewrites only the segments that a change touches', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, randomRows(9_000)));
+    const before = segmentNames(await ledger.items('SEGMENT#'));
+    const page = await ledger.read();
+    const entries = entriesOf(page);
+    const wanted = entries[4_000]?.id ?? '';
+    await ledger.change((one) => editEntry(one, wanted, { notes: 'changed' }, NOW).page);
+    const after = segmentNames(await ledger.items('SEGMENT#'));
+    const read = entriesOf(await ledger.read());
+
+    expect(before.length).toBeGreaterThan(5);
+    expect(after.filter((name) => !before.includes(name))).toHaveLength(1);
+    expect(read).toEqual(
+      entries.map((entry) => (entry.id === wanted ? { ...entry, notes: 'changed', updatedAt: NOW } : entry)),
+    );
+  });
+
+  it('takes the last entries off a segment', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, randomRows(4_000)));
+    const before = entriesOf(await ledger.read());
+    await ledger.change((page) => withRows(page, randomRows(10, 'new '), { importId: 'import-b' }));
+    await ledger.change((page) => revertFromPage(page, 'import-b').page);
+
+    expect(await ledger.items('SEGMENT#')).not.toEqual([]);
+    expect(entriesOf(await ledger.read())).toEqual(before);
+  });
+
+  it('returns to one body when little is left', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) =>
+      withRows(withRows(page, randomRows(20)), randomRows(6_000), { importId: 'import-b' }),
+    );
+    await ledger.change((page) => revertFromPage(page, 'import-b').page);
+    const [root] = await ledger.items('ENTRIES#');
+
+    expect(root).toHaveProperty('body');
+    expect(root).not.toHaveProperty('segments');
+    expect(entriesOf(await ledger.read())).toHaveLength(20);
+  });
+
+  it('holds a text that no item could hold', async () => {
+    const ledger = aLedger();
+    const notes = randomBytes(450_000).toString('base64');
+    await ledger.change((page) => withRows(page, [{ name: 'before' }, { notes }, { name: 'after' }]));
+
+    expect(entriesOf(await ledger.read()).map((entry) => entry.notes)).toEqual([null, notes, null]);
+  });
+
+  it('sweeps only what is older than a day and in no root', async () => {
+    const ledger = aLedger();
+    const { familyId, account } = ledger;
+    const sweep = (now: string) =>
+      sweepSegments(table.documents, table.tableName, { familyId, account, month: MONTH, now });
+    await ledger.change((page) => withRows(page, randomRows(6_000)));
+    const first = segmentNames(await ledger.items('SEGMENT#'));
+    await ledger.change((page) => withRows(page, randomRows(6_000, 'new '), { importId: 'import-b' }));
+    await ledger.change((page) => revertFromPage(page, 'import-a').page);
+    const left = await ledger.read();
+    const tomorrow = new Date(Date.now() + 90_000_000).toISOString();
+
+    expect(await sweep(new Date().toISOString())).toBe(0);
+    expect(await sweep(tomorrow)).toBeGreaterThanOrEqual(first.length);
+    expect(await sweep(tomorrow)).toBe(0);
+    expect((await ledger.read()).slots).toEqual(left.slots);
+  });
+});
+
+describe('LedgerPages with many writers', () => {
+  it.each([
+    ['one body', 0, 8],
+    ['segments', 3_500, 4],
+  ])('loses no change to a page of %s', async (_, size, count) => {
+    const ledger = aLedger();
+    if (size > 0) await ledger.change((page) => withRows(page, randomRows(size)));
+    const writers = Array.from({ length: count }, (_one, writer) => writer);
+    await Promise.all(
+      writers.map(async (writer) => {
+        for (let at = 0; at < 2; at++) {
+          await ledger.change(
+            (page) => addEntry(page, anEntryContent({ name: `${writer}-${at}` }), sha256(`${writer}-${at}`), NOW).page,
+          );
+        }
+      }),
+    );
+    const names = entriesOf(await ledger.read()).map(({ name }) => name);
+
+    expect(names).toHaveLength(size + 2 * count);
+    expect(new Set(names).size).toBe(size + 2 * count);
+  });
+
+  it('asks the change again with what the other writer left', async () => {
+    const ledger = aLedger();
+    const seen: number[] = [];
+    let interfering: Promise<void> | undefined;
+    const late = pagesThrough(async (command, send) => {
+      if (command instanceof PutCommand) {
+        interfering ??= ledger.change((page) => withRows(page, [{ name: 'other' }], { importId: 'import-b' }));
+        await interfering;
+      }
+      return send();
+    });
+    await late.change(ledger.familyId, ledger.account, MONTH, (page) => {
+      seen.push(page.slots.length);
+      return withRows(page, [{}]);
+    });
+
+    expect(seen).toEqual([0, 1]);
+    expect(entriesOf(await ledger.read()).map(({ name }) => name)).toEqual(['other', 'Coffee']);
+  });
+
+  it('writes once when the answer to its write is lost and the client asks again', async () => {
+    const ledger = aLedger();
+    let tries = 0;
+    const lossy = pagesThrough(async (command, send) => {
+      if (command instanceof PutCommand) await send();
+      return send();
+    });
+    await lossy.change(ledger.familyId, ledger.account, MONTH, (page) => {
+      tries++;
+      const merged = mergeIntoPage(page, aWriter(), [aPlannedEntry()], sha256);
+      return merged.changed ? merged.page : undefined;
+    });
+
+    expect(tries).toBe(2);
+    expect(entriesOf(await ledger.read())).toHaveLength(1);
+  });
+
+  it('reads the root again when a segment is gone by the time it is asked for', async () => {
+    const ledger = aLedger();
+    const { familyId, account } = ledger;
+    await ledger.change((page) => withRows(page, randomRows(3_500)));
+    const entries = entriesOf(await ledger.read());
+    let rewriting: Promise<void> | undefined;
+    const rewrite = async () => {
+      const changes = { categoryId: 'c' };
+      const editAll = (page: Page) =>
+        entries.reduce((one, { id }, at) => (at % 500 ? one : editEntry(one, id, changes, NOW).page), page);
+      await ledger.change(editAll);
+      const now = new Date(Date.now() + 90_000_000).toISOString();
+      await sweepSegments(table.documents, table.tableName, { familyId, account, month: MONTH, now });
+    };
+    const late = pagesThrough(async (command, send) => {
+      if (command instanceof BatchGetCommand) {
+        rewriting ??= rewrite();
+        await rewriting;
+      }
+      return send();
+    });
+    const page = await late.read(familyId, account, MONTH);
+
+    expect(entriesOf(page).filter(({ categoryId }) => categoryId === 'c')).toHaveLength(7);
+    expect(page.slots).toHaveLength(3_500);
+  });
+
+  it('is busy after twenty tries, having waited ten seconds at most', async () => {
+    const ledger = aLedger();
+    const waits: number[] = [];
+    const waiting = { sleep: async (pause: number) => void waits.push(pause), random: () => 0.9 };
+    const contested = createLedgerPages(table.documents, table.tableName, waiting);
+    let tries = 0;
+    // what it writes lies where somebody always came first
+    const elsewhere = { ...ledger.account, tag: 'ffffffff' };
+    await ledger.pages.change(ledger.familyId, elsewhere, MONTH, (page) => withRows(page, [{}]));
+    const busy = contested.change(ledger.familyId, ledger.account, MONTH, (page) => {
+      tries++;
+      return withRows({ ...page, account: elsewhere }, [{}]);
+    });
+
+    await expect(busy).rejects.toMatchObject({ code: 'busy' });
+    expect(tries).toBeGreaterThanOrEqual(15);
+    expect(tries).toBeLessThanOrEqual(20);
+    expect(waits.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(12_000);
+  });
+});
+
+describe('LedgerHeaders', () => {
+  it('lists every page of the family by month, as its entries say', async () => {
+    const familyId = randomUUID();
+    const pages = createLedgerPages(table.documents, table.tableName);
+    const accounts = ['00000000', '00000001', '0000000e', '0000000f'].map((tag) =>
+      anAccount({ id: randomUUID(), tag }),
+    );
+    for (const account of accounts) {
+      for (const month of ['2026-02', MONTH]) {
+        await pages.change(familyId, account, month, (page) =>
+          withRows(page, [
+            { date: `${month}-01`, amount: '-3' },
+            { date: `${month}-02`, kind: 'valuation', amount: '10' },
+            { date: `${month}-03`, currency: 'EUR', kind: 'trade' },
+            { date: '2020-01-01', name: 'elsewhere' },
+          ]),
+        );
+      }
+    }
+    const headers = await createLedgerHeaders(table.documents, table.tableName).list(familyId);
+    const stored = await Promise.all(
+      ['2026-02', MONTH].flatMap((month) => accounts.map((account) => pages.read(familyId, account, month))),
+    );
+
+    expect(headers).toEqual(stored.map(headerOf));
+    expect(headers).toHaveLength(8);
+    expect(await createLedgerHeaders(table.documents, table.tableName).list(randomUUID())).toEqual([]);
+  });
+});
+
+describe('EntryReader', () => {
+  it('finds an entry by the id that names its page, and only inside its family', async () => {
+    const ledger = aLedger();
+    await ledger.change((page) => withRows(page, [{}, { identity: 'Transaction:1' }]));
+    const reader = createEntryReader(table.documents, table.tableName);
+    const entries = entriesOf(await ledger.read());
+
+    for (const entry of entries) {
+      expect(await reader.find(ledger.familyId, entry.id)).toEqual(entry);
+      expect(await reader.find(randomUUID(), entry.id)).toBeUndefined();
+    }
+    expect(entries).toHaveLength(2);
+    expect(await reader.find(ledger.familyId, randomUUID())).toBeUndefined();
+    expect(await reader.find(ledger.familyId, '00c0ffee-5efb-8000-8000-000000000000')).toBeUndefined();
+    expect(await reader.find(ledger.familyId, '../etc')).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { addEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { EntryContent } from '../../../shared/ledger/domain/entry.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { anAccount, anEntryContent, aPage, FAMILY } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const entry = (content: Partial<EntryContent>) => {
+  const { page } = addEntry(aPage(), anEntryContent(content), sha256('seed'), '2026-06-01T00:00:00.000Z');
+  const [one] = entriesOf(page);
+  if (one === undefined) throw new Error('no entry');
+  return one;
+};
+const account = { id: anAccount().id, name: 'Checking' } as never;
+const known = new Map([
+  ['c1', { id: 'c1', name: 'Food' }],
+  ['t1', { id: 't1', name: 'Tag' }],
+]);
+
+const rig = () => {
+  const asked: string[][] = [];
+  const name = nameEntries({
+    accounts: { findMany: async (_family, ids) => new Map(ids.map((id) => [id, account])) },
+    records: {
+      findMany: async (_family, kind, ids) => {
+        asked.push([kind, ...ids]);
+        return new Map([...known].filter(([id]) => ids.includes(id)));
+      },
+    },
+  });
+  return { name, asked };
+};
+
+describe('nameEntries', () => {
+  it('looks each record up once and asks for no kind that nothing names', async () => {
+    const { name, asked } = rig();
+    const one = entry({ categoryId: 'c1' });
+
+    const named = await name(FAMILY, [one, one]);
+
+    expect(named.map(({ category }) => category?.name)).toEqual(['Food', 'Food']);
+    expect(asked).toEqual([['category', 'c1']]);
+  });
+
+  it('reads a record that is gone as none', async () => {
+    const { name } = rig();
+
+    const [named] = await name(FAMILY, [entry({ categoryId: 'gone', merchantId: 'gone', tagIds: ['gone', 't1'] })]);
+
+    expect(named).toMatchObject({ category: null, merchant: null, tags: [{ id: 't1', name: 'Tag' }] });
+  });
+
+  it('asks for nothing when there is nothing to name', async () => {
+    const { name, asked } = rig();
+
+    expect(await name(FAMILY, [])).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '../../support/browser-client.ts';
+import { CLOUD_PASSWORD, newCloudPerson, newCloudUser } from '../../support/people/cloud-person.ts';
+
+let boss: Browser;
+beforeAll(async () => {
+  boss = (await newCloudPerson({ role: 'super_admin' })).browser;
+});
+/** The limit is for each address. */
+const elsewhere = (browser: Browser = boss) => browser.copy({ viewerAddress: new Browser().viewerAddress });
+
+type Listed = { readonly data: readonly Readonly<Record<string, unknown>>[] };
+
+describe('/admin/users', () => {
+  it('shows users with their ways in, and nothing by which they prove themselves', async () => {
+    const { user } = await newCloudPerson();
+    const { body, status } = await elsewhere().get(`/admin/users?q=${user.email}`);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: [{ id: user.id, email: user.email, role: 'member', status: 'active', auth_methods: ['local'] }],
+      meta: { total_count: 1, current_page: 1 },
+    });
+    expect(body['data']?.[0]?.['last_sign_in_at']).toMatch(/^\d{4}-/);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|passwordHash|credentials/);
+    const shown = await elsewhere().get(`/admin/users/${user.id}`);
+    expect(shown.body).toMatchObject({ data: { sessions_count: 1, identities: [], family_id: user.familyId } });
+  });
+
+  it('suspends a user: session, password and API key open nothing until he is reactivated', async () => {
+    const { user, browser } = await newCloudPerson();
+    const made = await browser.post<{ data: { key: string } }>('/settings/api_keys', { name: 'Laptop', scope: 'read' });
+    const byKey = async () => {
+      const headers = { 'x-api-key': made.body.data.key };
+      return (await fetch(new URL('/api/v1/accounts', browser.baseUrl), { headers })).status;
+    };
+    expect(await byKey()).toBe(200);
+
+    const suspended = await elsewhere().post(`/admin/users/${user.id}/suspend`);
+    expect(suspended).toMatchObject({ status: 200, body: { data: { status: 'suspended' } } });
+    expect((await browser.get('/sessions/current')).status).toBe(401);
+    expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
+    expect(await byKey()).toBe(401);
+
+    expect((await elsewhere().post(`/admin/users/${user.id}/reactivate`)).status).toBe(200);
+    expect(await byKey()).toBe(200);
+    expect((await browser.get('/sessions/current')).status).toBe(401);
+    expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(201);
+  });
+
+  it('changes a role for who proved himself lately, and the user signs in anew', async () => {
+    const { user, browser } = await newCloudPerson();
+    const changed = await elsewhere().send('PATCH', `/admin/users/${user.id}`, { json: { role: 'admin' } });
+    expect(changed).toMatchObject({ status: 200, body: { data: { role: 'admin', role_source: 'manual' } } });
+    expect((await browser.get('/sessions/current')).status).toBe(401);
+
+    const wrong = await elsewhere().send('PATCH', `/admin/users/${user.id}`, { json: { role: 'guest' } });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: ['role must be member, admin, super_admin'] } });
+  });
+
+  it('deletes a user whose address is typed, and tells his history until then', async () => {
+    const { user, browser } = await newCloudPerson();
+    await elsewhere().post(`/admin/users/${user.id}/suspend`);
+    const history = await elsewhere().get<Listed>(`/admin/users/${user.id}/history`);
+    expect(history.body.data.map(({ type }) => type)).toEqual(['user_suspended', 'local_login']);
+    expect(history.body).toMatchObject({ data: [{ tampered: false }, { tampered: false }], meta: { total_count: 2 } });
+
+    const typed = (email: string) => elsewhere().send('DELETE', `/admin/users/${user.id}`, { json: { email } });
+    expect((await typed('wrong@example.org')).status).toBe(422);
+    expect((await typed(user.email)).status).toBe(204);
+    expect((await elsewhere().get(`/admin/users/${user.id}`)).status).toBe(404);
+    expect((await browser.get('/sessions/current')).status).toBe(401);
+    expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
+  });
+
+  it('shows an admin the history of family members, except super admins', async () => {
+    const { user: admin, browser } = await newCloudPerson({ role: 'admin' });
+    const { user: root } = await newCloudPerson({ role: 'super_admin', familyId: admin.familyId });
+    const { user: peer } = await newCloudPerson({ role: 'admin', familyId: admin.familyId });
+
+    const refused = await elsewhere(browser).get(`/admin/users/${root.id}/history`);
+    expect(refused).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(refused.body).not.toHaveProperty('data');
+    const html = { headers: { accept: 'text/html' } };
+    const page = await elsewhere(browser).get<string>(`/admin/users/${root.id}`, html);
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain(`/admin/users/${root.id}/history`);
+
+    expect((await elsewhere(browser).get(`/admin/users/${peer.id}/history`)).status).toBe(200);
+    expect((await elsewhere(browser).get(`/admin/users/${admin.id}/history`)).status).toBe(200);
+    expect((await elsewhere().get(`/admin/users/${root.id}/history`)).status).toBe(200);
+  });
+
+  it('answers unknown, foreign and malformed ids alike', async () => {
+    const { browser } = await newCloudPerson({ role: 'admin' });
+    const foreign = await newCloudUser();
+    const bodies = await Promise.all(
+      [foreign.id, randomUUID(), 'me', '%00'].map(async (id) => {
+        const { status, body } = await elsewhere(browser).get(`/admin/users/${id}`);
+        return { status, body };
+      }),
+    );
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]?.status).toBe(404);
+  });
+
+  it('syncs no roles of a user of no provider', async () => {
+    const user = await newCloudUser();
+    const { status, body } = await elsewhere().post(`/admin/users/${user.id}/sync_roles`);
+    expect({ status, error: body['error'] }).toEqual({ status: 409, error: 'invalid_state' });
+  });
+});
+
+describe('/admin/sso_audit_logs', () => {
+  it('finds what was done, page by page', async () => {
+    const { user } = await newCloudPerson();
+    const { body } = await elsewhere().get(`/admin/sso_audit_logs?user=${user.id}&type=local_login&per_page=1`);
+    expect(body).toMatchObject({
+      data: [{ type: 'local_login', severity: 'info', user: { id: user.id, email: user.email }, tampered: false }],
+      meta: { per_page: 1, total_count: 1 },
+    });
+    const none = await elsewhere().get(`/admin/sso_audit_logs?user=${user.id}&address=10.*`);
+    expect(none.body).toMatchObject({ data: [], meta: { total_count: 0 } });
+    expect((await elsewhere().get('/admin/sso_audit_logs?from=2020-01-01')).status).toBe(422);
+  });
+
+  it('exports CSV and NDJSON, which is itself written down', async () => {
+    const { user } = await newCloudPerson();
+    const csv = await elsewhere().get<string>(`/admin/sso_audit_logs/export?user=${user.id}`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-[\d-]+\.csv"$/);
+    expect(csv.body.split('\r\n')[1]).toContain(user.email);
+
+    const ndjson = await elsewhere().get(`/admin/sso_audit_logs/export?user=${user.id}&format=ndjson`);
+    expect(ndjson.body).toMatchObject({ type: 'local_login', user: { id: user.id } });
+    const { body } = await elsewhere().get<Listed>('/admin/sso_audit_logs?type=audit_exported&per_page=100');
+    expect(
+      body.data.filter(({ details }) => (details as { readonly records: number }).records === 1).length,
+    ).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openKeys } from '../../../scripts/open-keys.ts';
+import { openTable } from '../../../scripts/open-table.ts';
+import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
+import { demo } from '../../support/api-client.ts';
+
+const run = promisify(execFile);
+const DATA_DIR = dirname(process.env['DEMO_FILE'] ?? '');
+const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'audit-restore.ts');
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const USER = { userId: randomUUID(), email: 'yesterday@example.org' };
+
+const restore = (...args: readonly string[]) =>
+  run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATA_DIR } });
+
+beforeAll(async () => {
+  const { documents, tableName } = openTable({ DATA_DIR });
+  const { mac } = openKeys({ DATA_DIR }, { documents, tableName });
+  const now = () => `${YESTERDAY}T12:00:00.000Z`;
+  const audit = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now });
+  await audit.record({ type: 'logout', actor: USER, user: USER, provider: null, source: null, details: {} });
+  const sealed = await fetch(`${demo().base_url}/_local/invoke/archive-audit`, { method: 'POST', body: '{}' });
+  expect(sealed.headers.get('x-amz-function-error')).toBeNull();
+}, 60_000);
+
+describe('npm run audit:restore', () => {
+  it('prints a sealed day out of the archive, and says that it is whole', async () => {
+    const { stdout, stderr } = await restore('--day', YESTERDAY);
+
+    const records = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(records).toContainEqual(expect.objectContaining({ type: 'logout', user: USER }));
+    expect(stderr).toBe(`${YESTERDAY}: ${records.length} records, as it was sealed\n`);
+  });
+
+  it('says of a day that is not there that it is not, and ends with 1', async () => {
+    await expect(restore('--day', '2020-01-01', '--verify')).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: '2020-01-01: 0 records, it is not in the archive\n',
+    });
+  });
+
+  it('seals no day twice', async () => {
+    const again = await fetch(`${demo().base_url}/_local/invoke/archive-audit`, { method: 'POST', body: '{}' });
+    expect(again.headers.get('x-amz-function-error')).toBeNull();
+    expect((await restore('--day', YESTERDAY, '--verify')).stderr).toContain('as it was sealed');
+  });
+});

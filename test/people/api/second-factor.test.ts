@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { Browser } from '../../support/browser-client.ts';
+import { CLOUD_PASSWORD, lettersTo, newCloudPerson } from '../../support/people/cloud-person.ts';
+import { codeOf } from '../../support/people/totp-code.ts';
+
+/** Codes of the next time step are valid already, and no test waits half a minute for another one. */
+const codeIn = (secret: string, steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
+
+/** Switches two-step sign-in on with the code of the step before, so that two more codes are unused. */
+const withSecondFactor = async () => {
+  const { user, browser } = await newCloudPerson();
+  const begun = await browser.post('/settings/security/second_factor', {});
+  expect(begun.status).toBe(201);
+  const { setup_token, secret } = begun.body['data'] as unknown as { setup_token: string; secret: string };
+  const json = { setup_token, code: codeIn(secret, -1) };
+  const confirmed = await browser.send('PUT', '/settings/security/second_factor', { json });
+  expect(confirmed.status).toBe(200);
+  return { user, browser, secret, codes: confirmed.body['data']?.['recovery_codes'] as unknown as string[] };
+};
+
+const asks = async (email: string): Promise<Browser> => {
+  const browser = new Browser();
+  expect((await browser.signIn(email, CLOUD_PASSWORD)).body).toMatchObject({ error: 'second_factor_required' });
+  return browser;
+};
+
+describe('two-step sign-in', () => {
+  it('begins no session before the code, and one after it', async () => {
+    const { user, secret } = await withSecondFactor();
+    const browser = await asks(user.email);
+    expect(browser.cookie('__Host-session')).toBeUndefined();
+    expect((await browser.get('/sessions/current')).status).toBe(401);
+
+    const { status, body } = await browser.post('/sessions/second_factor', { code: codeIn(secret, 0) });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ data: { user: { id: user.id, second_factor: true } } });
+    expect(browser.cookie('__Host-second-factor')).toBeUndefined();
+    expect((await browser.get('/sessions/current')).status).toBe(200);
+  });
+
+  it('never takes a code twice', async () => {
+    const { user, secret } = await withSecondFactor();
+    const [one, two] = [await asks(user.email), await asks(user.email)];
+    const code = codeIn(secret, 0);
+    expect((await one.post('/sessions/second_factor', { code })).status).toBe(201);
+    expect((await two.post('/sessions/second_factor', { code })).body).toMatchObject({
+      error: 'second_factor_invalid',
+    });
+  });
+
+  it('gives one session to a code that comes at five places at once', async () => {
+    const { user, secret } = await withSecondFactor();
+    const browsers = [await asks(user.email), await asks(user.email), await asks(user.email)];
+    const code = codeIn(secret, 1);
+    const answers = await Promise.all(browsers.map((browser) => browser.post('/sessions/second_factor', { code })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('takes each recovery code once, and new ones end the old', async () => {
+    const { user, browser, codes } = await withSecondFactor();
+    const [first = '', second = ''] = codes;
+    expect(codes).toHaveLength(10);
+    expect((await (await asks(user.email)).post('/sessions/second_factor', { code: first })).status).toBe(201);
+    expect((await (await asks(user.email)).post('/sessions/second_factor', { code: first })).status).toBe(401);
+
+    const renewed = await browser.post('/settings/security/recovery_codes', {});
+    expect(renewed.status).toBe(201);
+    const {
+      recovery_codes: [fresh],
+    } = renewed.body['data'] as unknown as { recovery_codes: readonly string[] };
+    expect((await (await asks(user.email)).post('/sessions/second_factor', { code: second })).status).toBe(401);
+    expect((await (await asks(user.email)).post('/sessions/second_factor', { code: fresh })).status).toBe(201);
+  });
+
+  it('is over after five wrong codes', async () => {
+    const { user, secret } = await withSecondFactor();
+    const browser = await asks(user.email);
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await browser.post('/sessions/second_factor', { code: '000000' })).status).toBe(401);
+    }
+    const { status } = await browser.post('/sessions/second_factor', { code: codeIn(secret, 0) });
+    expect(status).toBe(429);
+  });
+
+  it('asks nothing of who has no challenge', async () => {
+    const { status, body } = await new Browser().post('/sessions/second_factor', { code: '123456' });
+    expect([status, body['error']]).toEqual([401, 'unauthorized']);
+  });
+
+  it('sends a form to the page of the code, and from there to where it wanted to go', async () => {
+    const { user, secret } = await withSecondFactor();
+    const browser = new Browser();
+    const form = { email: user.email, password: CLOUD_PASSWORD, return_to: '/imports' };
+    expect((await browser.send('POST', '/sessions', { form })).location).toBe('/sign-in/second-factor');
+    const wrong = await browser.send('POST', '/sessions/second_factor', { form: { code: '000000' } });
+    expect([wrong.status, wrong.location]).toEqual([401, null]);
+    expect(wrong.body).toMatch(/id="field-code-error">code is wrong or was used before/);
+    expect(wrong.body).not.toContain('000000');
+    const right = await browser.send('POST', '/sessions/second_factor', { form: { code: codeIn(secret, 0) } });
+    expect([right.status, right.location]).toEqual([303, '/imports']);
+  });
+
+  it('ends every other session when it is switched on or off, and writes to the person', async () => {
+    const { user, browser, secret } = await withSecondFactor();
+    const other = await asks(user.email);
+    await other.post('/sessions/second_factor', { code: codeIn(secret, 0) });
+    expect((await other.get('/sessions/current')).status).toBe(200);
+
+    expect((await browser.send('DELETE', '/settings/security/second_factor', { json: {} })).status).toBe(200);
+
+    expect((await other.get('/sessions/current')).status).toBe(401);
+    expect((await browser.get('/sessions/current')).body).toMatchObject({ data: { user: { second_factor: false } } });
+    const subjects = (await lettersTo(user.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Two-step sign-in is off', 'Two-step sign-in is on']);
+  });
+
+  it('asks for both proofs of a session that goes on to something sensitive', async () => {
+    const { browser, secret } = await withSecondFactor();
+    const alone = await browser.post('/sessions/reauthentication', { password: CLOUD_PASSWORD });
+    expect([alone.status, alone.body['error']]).toEqual([401, 'second_factor_required']);
+    const both = { password: CLOUD_PASSWORD, code: codeIn(secret, 0) };
+    expect((await browser.post('/sessions/reauthentication', both)).status).toBe(200);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../../support/api-client.ts';
+import { type Answered, Browser } from '../../support/browser-client.ts';
+import { type OidcPeer, startOidcPeer } from '../../support/oidc-peer.ts';
+import { peerPort } from '../../support/peers.ts';
+import { newCloudPerson } from '../../support/people/cloud-person.ts';
+import { createKeyPair } from '../../support/saml/key-pair.ts';
+
+const PATH = '/admin/sso_providers';
+const NAME = `pages-${randomUUID().slice(0, 8)}`;
+let boss: Browser;
+let peer: OidcPeer;
+beforeAll(async () => {
+  peer = await startOidcPeer({ port: peerPort(16), redirectUris: [`${demo().base_url}/auth/${NAME}/callback`] });
+  boss = (await newCloudPerson({ role: 'super_admin' })).browser;
+});
+afterAll(() => peer.stop());
+
+type Form = Readonly<Record<string, string>>;
+
+/** As a browser asks, which has the CSRF token from the page alone; the limit is for each address. */
+const ask = (path: string, form?: Form): Promise<Answered<string>> =>
+  boss.copy({ viewerAddress: new Browser().viewerAddress }).send<string>(form === undefined ? 'GET' : 'POST', path, {
+    ...(form !== undefined && { form: { csrf_token: boss.csrfToken ?? '', ...form } }),
+    ...{ csrf: null, headers: { accept: 'text/html,application/xhtml+xml' } },
+  });
+
+const fieldsOf = (over: Form = {}): Form => ({
+  ...{ strategy: 'openid_connect', name: NAME, label: 'Peer', issuer: peer.issuer, scopes: 'openid email' },
+  ...{ client_id: peer.clients.post.clientId, client_secret: peer.clients.post.clientSecret },
+  ...{ default_role: 'member', token_endpoint_auth_method: 'client_secret_post', prompt: '', groups_claim: 'groups' },
+  ...{ group_1: '', role_1: '', group_2: 'finance', role_2: 'admin' },
+  ...over,
+});
+/** The address of the page that a form is answered with. */
+const shownAt = ({ headers }: Answered<string>): string | null => headers.get('content-location');
+const stored = async (name: string) => (await boss.copy().get(`${PATH}/${name}`)).body['data'];
+const versionOf = (page: string): string =>
+  (/name="version" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
+
+describe('the pages of providers', () => {
+  it('answer browsers in HTML and everybody else in JSON', async () => {
+    const page = await ask(PATH);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<h1>Sign-in providers</h1>');
+    expect((await ask(`${PATH}/new`)).body).toContain('?strategy=saml');
+    expect((await ask(`${PATH}/new?strategy=saml`)).body).toContain('name="metadata_xml"');
+    expect((await ask(`${PATH}/${NAME}`)).status).toBe(404);
+    expect((await ask(`${PATH}/${NAME}/test`)).status).toBe(404);
+    expect((await ask(`${PATH}/${NAME}/delete`)).status).toBe(404);
+  });
+
+  it('show a form again with what was typed and what is wrong, each at its field, and never a secret', async () => {
+    const wrong = { conditions: '[\n{"attribute" 1}]', group_1: 'ops', role_1: '', group_7: 'x', role_7: 'member' };
+    const { status, body } = await ask(PATH, fieldsOf({ ...wrong, label: 'A <b>label</b>' }));
+    expect(status).toBe(422);
+    expect(body).toContain('role_1 must be member, admin, super_admin');
+    expect(body).toContain('conditions must be JSON: line 2, column 14: a colon is expected');
+    expect(body).toContain('value="A &lt;b&gt;label&lt;/b&gt;"');
+    expect(body).toContain('name="group_7" type="text" value="x"');
+    expect(body).not.toContain(peer.clients.post.clientSecret);
+
+    const other = await ask(PATH, fieldsOf({ issuer: `${peer.issuer}/` }));
+    expect(other.status).toBe(422);
+    expect(other.body).toMatch(/id="field-issuer-error">The issuer is/);
+  });
+
+  it('give more rows without a judgement, and keep what was typed', async () => {
+    const { status, body } = await ask(PATH, fieldsOf({ more_rows: 'true', issuer: 'not yet' }));
+    expect(status).toBe(200);
+    expect(body.match(/name="group_\d+"/g)).toHaveLength(7);
+    expect(body).toContain('value="not yet"');
+    expect(body).not.toContain('aria-invalid');
+  });
+
+  it('create a provider, and refuse a name that is taken at its field', async () => {
+    const made = await ask(PATH, fieldsOf());
+    expect([made.status, shownAt(made)]).toEqual([200, `${PATH}/${NAME}`]);
+    expect(await stored(NAME)).toMatchObject({
+      ...{ enabled: false, scopes: ['openid', 'email'], group_mappings: [{ group: 'finance', role: 'admin' }] },
+    });
+    expect(made.body).toContain('The provider is created and disabled');
+    expect(made.body).toContain(`<link rel="canonical" href="${PATH}/${NAME}">`);
+    expect(made.body).toContain(`${demo().base_url}/auth/${NAME}/callback`);
+    const again = await ask(PATH, fieldsOf());
+    expect(again.status).toBe(409);
+    expect(again.body).toMatch(/id="field-name-error">There is a provider with the name/);
+  });
+
+  it('change all that the form says, once with each state that was seen', async () => {
+    const version = versionOf((await ask(`${PATH}/${NAME}`)).body);
+    const { name: _, strategy: _2, client_secret: _3, ...fields } = fieldsOf({ version, role_2: 'member' });
+    const saved = await ask(`${PATH}/${NAME}`, { ...fields, client_secret: '', shared_callback: 'true' });
+    expect([saved.status, shownAt(saved)]).toEqual([200, `${PATH}/${NAME}`]);
+    expect(saved.body).toContain('The changes are saved');
+    expect(await stored(NAME)).toMatchObject({
+      ...{ shared_callback: true, group_mappings: [{ group: 'finance', role: 'member' }] },
+    });
+
+    const late = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late' });
+    expect(late.status).toBe(412);
+    expect(late.body).toContain('Somebody changed the provider since you opened it');
+    expect(late.body).toContain('value="Late"');
+    const knowing = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late', version: versionOf(late.body) });
+    expect(knowing.body).toContain('The changes are saved');
+    expect(await stored(NAME)).toMatchObject({ label: 'Late', shared_callback: false });
+  });
+
+  it('show the report of a test until the next one, also after a provider was not enabled', async () => {
+    const tested = await ask(`${PATH}/${NAME}/test`, {});
+    expect([tested.status, shownAt(tested)]).toEqual([200, `${PATH}/${NAME}/test`]);
+    expect(tested.body).toContain('The test passed.');
+    expect((await ask(`${PATH}/${NAME}/test`)).body).toContain('The test passed.');
+    const version = versionOf((await ask(`${PATH}/${NAME}`)).body);
+    const { name: _, strategy: _2, ...fields } = fieldsOf({ version, client_secret: 'not it' });
+    expect((await ask(`${PATH}/${NAME}`, fields)).body).toContain('The changes are saved');
+    expect((await ask(`${PATH}/${NAME}/test`)).body).toContain('The provider was changed since');
+
+    const refused = await ask(`${PATH}/${NAME}/enable`, {});
+    expect([refused.status, shownAt(refused)]).toEqual([200, `${PATH}/${NAME}/test`]);
+    const report = refused.body;
+    expect(report).toContain('The provider was not enabled: its test failed.');
+    expect(report).toContain('Client ID and secret');
+    const forced = await ask(`${PATH}/${NAME}/enable`, { force: 'true' });
+    expect(forced.body).toContain('The provider is enabled');
+    const disabled = await ask(`${PATH}/${NAME}/disable`, {});
+    expect(disabled.body).toContain('The provider is disabled');
+  });
+
+  it('delete only for whoever types the name', async () => {
+    const wrong = await ask(`${PATH}/${NAME}/delete`, { name: 'other' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatch(new RegExp(`id="field-name-error">name must be ${NAME}`));
+    const gone = await ask(`${PATH}/${NAME}/delete`, { name: NAME });
+    expect([gone.status, shownAt(gone)]).toEqual([200, PATH]);
+    expect(gone.body).toContain('The provider is deleted.');
+    expect((await ask(`${PATH}/${NAME}`)).status).toBe(404);
+  });
+
+  it('say which certificate is none, and until when the others are valid', async () => {
+    const { certificate } = createKeyPair('idp.example.com', { to: 2031 });
+    const fields = {
+      ...{ strategy: 'saml', name: `saml-${NAME}`.slice(0, 40), label: 'S', entity_id: 'urn:x' },
+      ...{ sso_url: 'https://idp.example.com/sso', certificate_1: certificate, certificate_2: 'TUlJ' },
+    };
+    const { status, body } = await ask(PATH, fields);
+    expect(status).toBe(422);
+    expect(body).toMatch(/id="field-certificate_2-error">certificate_2 must be an X\.509 certificate in PEM/);
+    expect(body).toMatch(/id="field-certificate_1-hint">Valid until Jan 1, 2031/);
+    expect((await ask(PATH, { ...fields, certificate_2: '' })).status).toBe(200);
+    expect((await ask(`${PATH}/${fields.name}`)).body).toMatch(/id="field-certificate_1-hint">Valid until Jan 1, 2031/);
+    expect((await ask(`${PATH}/${fields.name}/delete`, { name: fields.name })).body).toContain(
+      'The provider is deleted.',
+    );
+  });
+
+  it('take nothing without the token of the page', async () => {
+    for (const path of [PATH, `${PATH}/${NAME}`, `${PATH}/${NAME}/delete`, `${PATH}/${NAME}/test`]) {
+      expect((await ask(path, { csrf_token: 'other' })).status).toBe(403);
+    }
+  });
+
+  it('say how long to wait after too many requests', async () => {
+    const one = boss.copy({ viewerAddress: new Browser().viewerAddress });
+    const html = { headers: { accept: 'text/html' } };
+    const pages = await Promise.all(Array.from({ length: 21 }, () => one.send<string>('GET', PATH, html)));
+    const limited = pages.find(({ status }) => status === 429);
+    expect(limited?.body).toContain('More than 10 requests came from your address within a minute.');
+    const seconds = Number(limited?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(limited?.body).toContain(`<strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>`);
+    expect(limited?.body).toContain(`<a href="${PATH}" class="button">Try again</a>`);
+  });
+});

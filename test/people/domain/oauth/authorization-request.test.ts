@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { checkAuthorization } from '../../../../shared/people/domain/oauth/authorization-request.ts';
+import { answersChallenge } from '../../../../shared/people/domain/oauth/code-challenge.ts';
+import { isWithin, narrower, readScope } from '../../../../shared/people/domain/oauth/oauth-scope.ts';
+
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const GOOD = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+const without = (name: string) => Object.fromEntries(Object.entries(GOOD).filter(([key]) => key !== name));
+
+describe('checkAuthorization', () => {
+  it('asks for reading unless more is asked for', () => {
+    expect(checkAuthorization(GOOD)).toEqual({ ok: true, scope: 'read', codeChallenge: CHALLENGE });
+    expect(checkAuthorization({ ...GOOD, scope: 'read_write' })).toMatchObject({ ok: true, scope: 'read_write' });
+    expect(checkAuthorization({ ...GOOD, scope: 'read read_write' })).toMatchObject({ ok: true, scope: 'read_write' });
+    expect(checkAuthorization({ ...GOOD, response_mode: 'query' })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [without('response_type'), 'invalid_request'],
+    [{ ...GOOD, response_type: 'token' }, 'unsupported_response_type'],
+    [{ ...GOOD, response_type: 'code id_token' }, 'unsupported_response_type'],
+    [{ ...GOOD, response_mode: 'fragment' }, 'invalid_request'],
+    [without('code_challenge'), 'invalid_request'],
+    [without('code_challenge_method'), 'invalid_request'],
+    [{ ...GOOD, code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ ...GOOD, code_challenge_method: 's256' }, 'invalid_request'],
+    [{ ...GOOD, code_challenge: CHALLENGE.slice(1) }, 'invalid_request'],
+    [{ ...GOOD, code_challenge: `${CHALLENGE}=` }, 'invalid_request'],
+    [{ ...GOOD, scope: 'write' }, 'invalid_scope'],
+    [{ ...GOOD, scope: 'read admin' }, 'invalid_scope'],
+    [{ ...GOOD, scope: 'READ' }, 'invalid_scope'],
+  ])('refuses %j with %s', (parameters, error) => {
+    expect(checkAuthorization(parameters)).toMatchObject({ ok: false, error });
+  });
+});
+
+describe('answersChallenge', () => {
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+  it('takes the verifier of RFC 7636, appendix B, and no other', () => {
+    expect(answersChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', CHALLENGE, digest)).toBe(true);
+    expect(answersChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXl', CHALLENGE, digest)).toBe(false);
+    expect(answersChallenge('', CHALLENGE, digest)).toBe(false);
+    expect(answersChallenge(CHALLENGE, CHALLENGE, digest)).toBe(false);
+  });
+
+  it.each(['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `])(
+    'refuses the verifier %j by its form',
+    (verifier) => {
+      expect(answersChallenge(verifier, digest(verifier), digest)).toBe(false);
+    },
+  );
+});
+
+describe('scopes', () => {
+  it('are the two of API keys, and the narrower of two is taken', () => {
+    expect(readScope(undefined)).toBe('read');
+    expect(readScope('  ')).toBe('read');
+    expect(readScope('read  read')).toBe('read');
+    expect(readScope('openid')).toBeUndefined();
+    expect([isWithin('read_write', 'read'), isWithin('read', 'read_write')]).toEqual([false, true]);
+    expect([narrower('read_write', 'read'), narrower('read_write', 'read_write')]).toEqual(['read', 'read_write']);
+  });
+});

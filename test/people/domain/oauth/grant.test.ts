@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { decideRefresh, type Grant, grantEnd, isLive, standsFor } from '../../../../shared/people/domain/oauth/grant.ts';
+import type { User } from '../../../../shared/people/domain/user.ts';
+
+const NOW = '2026-03-01T10:00:00.000Z';
+const later = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
+const DAY = 86_400;
+
+const GRANT: Grant = {
+  ...{ id: 'g', clientId: 'c', userId: 'u', familyId: 'f', scope: 'read', issuer: 'https://x', role: 'member' },
+  ...{ credentialsVersion: 0, createdAt: NOW, expiresAt: grantEnd(NOW), revokedAt: null, lastUsedAt: null },
+  refresh: { key: 'k', digest: 'now', issuedAt: NOW, previous: { digest: 'before', successor: 's' } },
+};
+const USER = { id: 'u', familyId: 'f', role: 'member', status: 'active', passwordHash: null } as User;
+
+describe('decideRefresh', () => {
+  it.each([
+    ['now', 0, 'rotate'],
+    ['now', 30 * DAY - 1, 'rotate'],
+    ['now', 30 * DAY, 'ended'],
+    ['before', 0, 'repeat'],
+    ['before', 60, 'repeat'],
+    ['before', 61, 'reused'],
+    ['long ago', 0, 'reused'],
+  ] as const)('says of the token "%s" after %i s: %s', (digest, seconds, decision) => {
+    expect(decideRefresh(GRANT, digest, later(seconds))).toBe(decision);
+  });
+
+  it('ends with the grant, 90 days after the consent or by revocation, whatever the token', () => {
+    const young = { ...GRANT, refresh: { ...GRANT.refresh, issuedAt: later(89 * DAY) } };
+
+    expect(decideRefresh(young, 'now', later(90 * DAY - 1))).toBe('rotate');
+    for (const digest of ['now', 'before', 'long ago']) {
+      expect(decideRefresh(young, digest, later(90 * DAY))).toBe('ended');
+      expect(decideRefresh({ ...GRANT, revokedAt: NOW }, digest, NOW)).toBe('ended');
+    }
+    expect(isLive(GRANT, later(90 * DAY))).toBe(false);
+  });
+});
+
+describe('standsFor', () => {
+  it('holds for the user as he was', () => {
+    expect(standsFor(GRANT, USER)).toBe(true);
+    expect(standsFor(GRANT, { ...USER, credentialsVersion: 0 })).toBe(true);
+  });
+
+  it.each([
+    [{ status: 'suspended' }],
+    [{ role: 'admin' }],
+    [{ credentialsVersion: 1 }],
+    [{ familyId: 'other' }],
+    [{ id: 'other' }],
+  ] as const)('does not hold once he is %j', (change) => {
+    expect(standsFor(GRANT, { ...USER, ...change } as User)).toBe(false);
+    expect(standsFor(GRANT, undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler as finishSaml } from '../../../functions/people/finish-saml/handler.ts';
+import { createHandler as finishSignIn } from '../../../functions/people/finish-sign-in/handler.ts';
+import { createHandler as logOutSaml } from '../../../functions/people/log-out-saml/handler.ts';
+import { createHandler as startSaml } from '../../../functions/people/start-saml/handler.ts';
+import { createHandler as startSignIn } from '../../../functions/people/start-sign-in/handler.ts';
+import { anApiEvent, invokeApi } from '../../support/api-event.ts';
+
+const never = async (): Promise<never> => {
+  throw new Error('Nothing is asked beyond the limit');
+};
+const log = { info: () => undefined, error: () => undefined };
+const deps = {
+  originSecret: async () => 'secret',
+  rateLimits: { count: async () => ({ limited: true, retryAfter: 7 }) },
+  ...{ errorPage: never, findFamily: never },
+  ...{ log, now: () => '2026-03-01T10:00:00.000Z', findPerson: never, newToken: () => 'token' },
+};
+const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', 'x-viewer-address': '192.0.2.7' };
+
+describe('the way to a provider and back', () => {
+  it.each([
+    ['start-sign-in', startSignIn({ ...deps, start: never })],
+    ['start-saml', startSaml({ ...deps, start: never })],
+    ['finish-sign-in', finishSignIn({ ...deps, finish: never })],
+    ['finish-saml', finishSaml({ ...deps, finish: never })],
+    ['log-out-saml', logOutSaml({ ...deps, start: never, answer: never, finish: never })],
+  ])('is counted before anything else at %s: it is open to anybody', async (_, handler) => {
+    const answer = await invokeApi(handler, anApiEvent({ headers }));
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  });
+});

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toProvider } from '../../../shared/people/domain/provider-draft.ts';
+import { ROLES } from '../../../shared/people/domain/role.ts';
+import { toAdminProvider } from '../../../shared/people/schema/admin-provider.ts';
+import {
+  newProviderForm,
+  toProviderForm,
+  toProviderRequest,
+  withMoreRows,
+} from '../../../shared/people/schema/sso-provider-form.ts';
+import { atFormFields } from '../../../shared/people/schema/sso-provider-form-lists.ts';
+import {
+  type ProviderContext,
+  toProviderChanges,
+  toProviderDraft,
+} from '../../../shared/people/schema/sso-provider-request.ts';
+
+const ORIGIN = 'https://money.example';
+const pemOf = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
+const PEM = pemOf('TUlJ');
+const context: ProviderContext = {
+  ...{ origin: ORIGIN, plainHttp: [] },
+  ...{ isCertificate: () => true, isKeyPair: () => true },
+};
+const stamp = {
+  id: 'a81bc81b-dead-4e5d-abff-90865d1e13b1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** All that has no default. */
+const LEAST = {
+  openid_connect: { issuer: 'https://idp.example', client_id: 'id', client_secret: 'hush' },
+  oauth2: {
+    ...{ client_id: 'id', client_secret: 'hush', authorization_url: 'https://hub.example/authorize' },
+    ...{ token_url: 'https://hub.example/token', user_info_url: 'https://hub.example/user' },
+  },
+  saml: { entity_id: 'urn:idp', sso_url: 'https://adfs.example/sso', certificates: [PEM, pemOf('TUlK')] },
+} as const;
+type Strategy = keyof typeof LEAST;
+const STRATEGIES = Object.keys(LEAST) as Strategy[];
+
+const RULES = {
+  group_mappings: [
+    { group: ' CN="Ops",DC=x ', role: 'admin' },
+    { group: 'Finance', role: 'member' },
+  ],
+  conditions: [{ attribute: 'department', value: 'Finance', groups: ['Leads'], role: 'admin' }],
+  hierarchy: { admin: ['member'] },
+  custom_mappings: { 'Cost.Center': 'metadata.cost_center', staff: 'external_id' },
+};
+const FULL = {
+  openid_connect: { prompt: 'login', groups_claim: 'realm.roles', shared_callback: true, email_trusted: true },
+  oauth2: { scopes: ['a', 'b'], attribute_paths: { subject: 'id', email_verified: false, groups: 'x.y' } },
+  saml: {
+    ...{ slo_url: 'https://adfs.example/slo', email_trusted: false, force_authn: true, allow_idp_initiated: true },
+    ...{ allow_missing_audience: true, attribute_names: { email: 'mail', groups: 'memberOf' } },
+    ...{ sign_requests: true, private_key: 'KEY', signing_certificate: PEM, name_id_format: 'persistent' },
+  },
+} as const;
+
+const jsonOf = (strategy: Strategy, more: object = {}) => ({
+  ...{ strategy, name: 'company', label: 'Company' },
+  ...LEAST[strategy],
+  ...more,
+});
+const storedOf = (strategy: Strategy, more: object = {}) => {
+  const draft = toProviderDraft(jsonOf(strategy, { ...RULES, ...FULL[strategy], icon: 'key', ...more }), context);
+  return toProvider(draft, { client_secret: 'sealed', private_key: 'sealed' }, stamp);
+};
+/** What a browser sends of a form: a checkbox that is not set not at all. */
+const sentBy = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || /\d$/.test(name)));
+
+describe('toProviderRequest', () => {
+  it.each(STRATEGIES)('changes nothing of a provider of %s whose form comes back as it was shown', (strategy) => {
+    const provider = storedOf(strategy);
+    const form = toProviderForm(toAdminProvider(provider, ORIGIN));
+    const { id: _, createdAt, updatedAt, ...configured } = provider;
+    const secret = strategy === 'saml' ? { signing: { privateKey: null, certificate: PEM } } : { clientSecret: null };
+
+    const changed = toProviderChanges(toProviderRequest(sentBy(form), strategy), provider, context);
+    expect(changed).toEqual({ ...configured, ...secret });
+    expect(JSON.stringify(form)).not.toContain('sealed');
+  });
+
+  it.each(STRATEGIES)('has the defaults of the schema in the form of a new provider of %s', (strategy) => {
+    const { certificates = [], ...least } = { certificates: undefined, ...LEAST[strategy] };
+    const numbered = Object.fromEntries(certificates.map((pem, index) => [`certificate_${index + 1}`, pem]));
+    const form = { ...newProviderForm(strategy), ...least, ...numbered, name: 'company', label: 'Company', strategy };
+
+    expect(toProviderDraft(toProviderRequest(sentBy(form), strategy), context)).toEqual(
+      toProviderDraft(jsonOf(strategy), context),
+    );
+  });
+
+  it('takes every row for what was typed into it, whatever it is, and leaves blank rows out', () => {
+    const group = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }).filter((text) => text.trim() !== '');
+    const mapping = fc.record({ group, role: fc.constantFrom(...ROLES) });
+    const rows = fc.uniqueArray(mapping, { maxLength: 12, selector: ({ group: name, role }) => `${role} ${name}` });
+    fc.assert(
+      fc.property(rows, fc.nat(3), (mappings, gap) => {
+        const pairs = mappings.flatMap(({ group: name, role }, index) => {
+          const number = index * (gap + 1) + 1;
+          return [
+            [`group_${number}`, name],
+            [`role_${number}`, role],
+          ];
+        });
+        const form = withMoreRows(Object.fromEntries(pairs));
+        expect(toProviderRequest(form, 'oauth2')['group_mappings']).toEqual(mappings);
+      }),
+    );
+  });
+
+  it('says no for checkboxes that are not set, and takes what is blank away', () => {
+    const provider = storedOf('openid_connect');
+    const form = { label: 'New', icon: '', issuer: 'https://idp.example', client_id: 'id', default_role: 'member' };
+    const sent = toProviderRequest({ ...form, conditions: '', hierarchy: '', custom_mappings: '' }, 'openid_connect');
+    expect(toProviderChanges(sent, provider, context)).toMatchObject({
+      ...{
+        icon: null,
+        sharedCallback: false,
+        emailTrusted: false,
+        allowSuperAdmin: false,
+        keepRolesWithoutGroups: false,
+      },
+      ...{ groupMappings: [], conditions: [], hierarchy: {}, customMappings: {} },
+    });
+  });
+
+  it('says nothing of what is to be read from the metadata, where there are any', () => {
+    const form = { ...toProviderForm(toAdminProvider(storedOf('saml'), ORIGIN)), refresh_metadata: 'true' };
+    const without = toProviderRequest(form, 'saml');
+    expect(without).toMatchObject({ entity_id: 'urn:idp', certificates: [PEM, pemOf('TUlK')] });
+
+    const sent = toProviderRequest({ ...form, metadata_url: 'https://adfs.example/m' }, 'saml');
+    for (const field of ['entity_id', 'sso_url', 'slo_url', 'certificates']) expect(sent).not.toHaveProperty(field);
+    expect(sent).toMatchObject({ refresh_metadata: 'true', metadata_url: 'https://adfs.example/m' });
+  });
+
+  it('passes on nothing that a form of the kind does not have', () => {
+    const odd = { id: 'x', enabled: 'true', updated_at: 'x', redirect_uri: 'x', group_mappings: '[]', settings: '{}' };
+    expect(Object.keys(toProviderRequest({ ...odd, issuer: 'x', sso_url: 'x' }, 'oauth2'))).toEqual([
+      ...[
+        'email_trusted',
+        'allow_super_admin',
+        'keep_roles_without_groups',
+        'attribute_paths',
+        'group_mappings',
+        'strategy',
+      ],
+    ]);
+  });
+});
+
+describe('atFormFields', () => {
+  const form = {
+    ...{ group_1: '', role_1: '', group_2: 'a', role_2: 'admin', group_3: 'a', role_3: 'admin' },
+    ...{ group_7: 'b', role_7: 'super_admin' },
+    ...{ certificate_1: PEM + pemOf('TUlK'), certificate_2: '', certificate_3: pemOf('TUlL') },
+  };
+
+  it.each([
+    ['group_mappings.0.role must be a role', 'role_2 must be a role'],
+    ['group_mappings.1.group is required', 'group_7 is required'],
+    ['group_mappings.9.group is required', 'group_mappings.9.group is required'],
+    ['group_mappings must be at most 1000 mappings', 'group_mappings must be at most 1000 mappings'],
+    ['certificates.1 must be an X.509 certificate in PEM', 'certificate_1 must be an X.509 certificate in PEM'],
+    ['certificates.2 must be an X.509 certificate in PEM', 'certificate_3 must be an X.509 certificate in PEM'],
+    ['certificates is required', 'certificate_1 is required'],
+    ['conditions.1.role must be a role', 'conditions: number 2 role must be a role'],
+    ['conditions must be JSON: line 2', 'conditions must be JSON: line 2'],
+    ['custom_mappings.Cost.Center must be mapped', 'custom_mappings: Cost.Center must be mapped'],
+    ['discovery: it answers with status 404', 'issuer: it answers with status 404'],
+    ['issuer must be an https URL', 'issuer must be an https URL'],
+    ['There is a provider with the name x already', 'name: There is a provider with the name x already'],
+  ])('puts %j where its field is', (sentence, expected) => {
+    expect(atFormFields([sentence], form)).toEqual([expected]);
+  });
+
+  it('finds the certificate that cannot be read', () => {
+    const sentence = 'certificates must be X.509 certificates in PEM';
+    expect(atFormFields([sentence], { ...form, certificate_3: 'odd!' })).toEqual([
+      'certificate_3 must be X.509 certificates in PEM',
+    ]);
+  });
+
+  it('names the row of every fault that the schema finds', () => {
+    const row = fc.record({ group: fc.constantFrom('', 'a', 'b', 'c', '*'), role: fc.constantFrom('', ...ROLES) });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
+        const typed = Object.fromEntries(
+          rows.flatMap(({ group, role }, index) => [
+            [`group_${index + 1}`, group],
+            [`role_${index + 1}`, role],
+          ]),
+        );
+        const sent = toProviderRequest({ ...typed, ...LEAST.oauth2, name: 'company', label: 'C' }, 'oauth2');
+        for (const sentence of atFormFields(faultsOf(sent), typed)) {
+          const [, field = '', number = ''] = /^(group|role)_(\d+) /.exec(sentence) ?? [];
+          const said = rows[Number(number) - 1];
+          expect(said, sentence).toBeDefined();
+          if (field === 'group') expect(['', '*']).toContain(said?.group);
+          else expect(['', 'super_admin']).toContain(said?.role);
+        }
+      }),
+    );
+  });
+});
+
+const faultsOf = (sent: Readonly<Record<string, unknown>>): readonly string[] => {
+  try {
+    toProviderDraft(sent, context);
+    return [];
+  } catch (error) {
+    return (error as { readonly extras: { readonly errors: readonly string[] } }).extras.errors;
+  }
+};

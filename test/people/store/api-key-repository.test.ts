@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../../shared/people/domain/api-keys/api-key.ts';
+import type { NewUser } from '../../../shared/people/domain/user.ts';
+import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
+import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
+import { hashKey } from '../../../shared/platform/dynamodb/keys.ts';
+import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+
+const NOW = '2026-01-02T03:04:05.000Z';
+const later = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const keys = () => createApiKeyRepository(table.documents, table.tableName);
+const users = () => createUserRepository(table.documents, table.tableName);
+const authenticator = (limitPerHour = 10_000) => createAuthenticate(table.documents, table.tableName, { limitPerHour });
+
+const aUser = async (change: Partial<NewUser> = {}) => {
+  const id = randomUUID();
+  const user = {
+    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'admin', status: 'active', passwordHash: null },
+    ...change,
+  } as NewUser;
+  await users().create(user, NOW);
+  return user;
+};
+const aKey = (user: NewUser, change: Partial<ApiKey> = {}): ApiKey => ({
+  ...{ id: randomUUID(), name: 'Script', scope: 'read_write', familyId: user.familyId, userId: user.id },
+  ...{ createdAt: NOW, expiresAt: null, revokedAt: null, lastUsedAt: null },
+  ...change,
+});
+const aText = () => randomBytes(32).toString('hex');
+const aStoredKey = async (change: Partial<ApiKey> = {}, userChange: Partial<NewUser> = {}) => {
+  const user = await aUser(userChange);
+  const key = aKey(user, change);
+  const text = aText();
+  expect(await keys().create(text, key, NOW)).toBe(true);
+  return { user, key, text };
+};
+const itemOf = async (text: string) =>
+  (
+    await table.documents.send(
+      new GetCommand({ TableName: table.tableName, Key: { pk: `API_KEY#${hashKey(text)}`, sk: 'API_KEY' } }),
+    )
+  ).Item;
+
+describe('authenticate', () => {
+  it('knows the key, its user and what is left of the hour', async () => {
+    const { user, key, text } = await aStoredKey({ scope: 'read' });
+
+    expect(await authenticator(3)(text, NOW)).toEqual({
+      caller: { familyId: user.familyId, userId: user.id, apiKeyId: key.id, scope: 'read' },
+      key: { name: 'Script', scopes: ['read'], createdAt: NOW, lastUsedAt: '2026-01-02T03:04:00.000Z' },
+      rate: { limit: 3, used: 1, remaining: 2, resetSeconds: 55 * 60 + 55, limited: false },
+    });
+  });
+
+  it('counts up to the limit, says so beyond it without counting on, and starts anew with the hour', async () => {
+    const { text } = await aStoredKey();
+    const authenticate = authenticator(2);
+    const rateAt = async (now: string) => (await authenticate(text, now))?.rate;
+
+    expect(await rateAt(NOW)).toMatchObject({ used: 1, remaining: 1, limited: false });
+    expect(await rateAt(later(1))).toMatchObject({ used: 2, remaining: 0, limited: false });
+    expect(await rateAt(later(2))).toMatchObject({ used: 2, remaining: 0, limited: true });
+    expect(await rateAt(later(3))).toMatchObject({ used: 2, remaining: 0, limited: true });
+    expect(await rateAt(later(3600))).toMatchObject({ used: 1, remaining: 1, limited: false });
+  });
+
+  it('counts into the later hour when another clock is ahead', async () => {
+    const { text } = await aStoredKey();
+    const authenticate = authenticator(2);
+    await authenticate(text, later(3600));
+
+    expect((await authenticate(text, NOW))?.rate).toMatchObject({ used: 2, limited: false });
+    expect((await authenticate(text, NOW))?.rate).toMatchObject({ used: 2, limited: true });
+  });
+
+  it('never limits when the limit is 0', async () => {
+    const { text } = await aStoredKey();
+    const authenticate = authenticator(0);
+    for (let used = 1; used <= 5; used++) {
+      expect((await authenticate(text, NOW))?.rate).toMatchObject({ limit: 0, used, limited: false });
+    }
+  });
+
+  it('counts every one of many requests at once, also when the hour turns', async () => {
+    const { text } = await aStoredKey();
+    await authenticator(50)(text, later(-3600));
+
+    const all = await Promise.all(Array.from({ length: 60 }, () => authenticator(50)(text, NOW)));
+
+    expect(
+      all
+        .filter((one) => one?.rate.limited === false)
+        .map((one) => one?.rate.used)
+        .sort((a, b) => Number(a) - Number(b)),
+    ).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+    expect(all.filter((one) => one?.rate.limited)).toHaveLength(10);
+  });
+
+  it('knows nothing of an unknown key and creates nothing', async () => {
+    const text = aText();
+
+    expect(await authenticator()(text, NOW)).toBeUndefined();
+    expect(await itemOf(text)).toBeUndefined();
+  });
+
+  it.each(['', 'short', 'g'.repeat(64), 'A'.repeat(64), ` ${'a'.repeat(63)}`, 'a'.repeat(65), `${'a'.repeat(64)}\n`])(
+    'refuses the malformed key %j without a call',
+    async (text) => {
+      const unreachable = createAuthenticate({} as never, table.tableName, { limitPerHour: 1 });
+
+      expect(await unreachable(text, NOW)).toBeUndefined();
+    },
+  );
+
+  it('refuses a key from its expiry on', async () => {
+    const { text } = await aStoredKey({ expiresAt: later(10) });
+    const authenticate = authenticator();
+
+    expect(await authenticate(text, later(9))).toBeDefined();
+    expect(await authenticate(text, later(10))).toBeUndefined();
+    expect((await itemOf(text))?.['expiresAt']).toBeUndefined(); // the table would remove it
+  });
+
+  it('refuses a revoked key and the key of a suspended or absent user, even one it has seen before', async () => {
+    const { user, key, text } = await aStoredKey();
+    const other = await aStoredKey();
+    const authenticate = authenticator();
+    expect(await authenticate(text, NOW)).toBeDefined();
+    expect(await authenticate(other.text, NOW)).toBeDefined();
+
+    expect(await keys().revoke(user.id, key.id, NOW)).toBe(true);
+    await table.documents.send(
+      new UpdateCommand({
+        TableName: table.tableName,
+        Key: { pk: `USER#${other.user.id}`, sk: 'USER' },
+        UpdateExpression: 'SET #status = :status',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':status': 'suspended' },
+      }),
+    );
+
+    expect(await authenticate(text, NOW)).toBeUndefined();
+    expect(await authenticate(other.text, NOW)).toBeUndefined();
+    const orphan = aText();
+    await keys().create(orphan, aKey({ ...user, id: randomUUID() }), NOW);
+    expect(await authenticate(orphan, NOW)).toBeUndefined();
+  });
+
+  it('refuses a key of another family than its user', async () => {
+    const user = await aUser();
+    const text = aText();
+    await keys().create(text, aKey(user, { familyId: randomUUID() }), NOW);
+
+    expect(await authenticator()(text, NOW)).toBeUndefined();
+  });
+
+  it('stores no text of a key', async () => {
+    const { text } = await aStoredKey();
+
+    expect(JSON.stringify(await itemOf(text))).not.toContain(text);
+  });
+});
+
+describe('create', () => {
+  it('refuses the name of another active key of the user, and of nobody else', async () => {
+    const { user } = await aStoredKey();
+
+    expect(await keys().create(aText(), aKey(user), NOW)).toBe(false);
+    expect(await keys().create(aText(), aKey(user, { name: 'script' }), NOW)).toBe(true);
+    expect(await keys().create(aText(), aKey(await aUser()), NOW)).toBe(true);
+  });
+
+  it('gives the name of a revoked or expired key away', async () => {
+    const { user, key, text } = await aStoredKey({ expiresAt: later(10) });
+    expect(await keys().create(aText(), aKey(user), later(9))).toBe(false);
+
+    expect(await keys().create(aText(), aKey(user), later(10))).toBe(true);
+    expect(await authenticator()(text, later(11))).toBeUndefined();
+    expect(await keys().revoke(user.id, key.id, later(11))).toBe(false);
+    const [listed] = await keys().list(user.id);
+    expect(await keys().revoke(user.id, listed?.id ?? '', later(11))).toBe(true);
+    expect(await keys().create(aText(), aKey(user), later(12))).toBe(true);
+  });
+
+  it('lets at most one of many have a name, and it works', async () => {
+    for (let round = 0; round < 10; round++) {
+      const user = await aUser();
+      const texts = Array.from({ length: 5 }, aText);
+      const created = await Promise.all(texts.map((text) => keys().create(text, aKey(user), NOW)));
+      const working = await Promise.all(texts.map((text) => authenticator()(text, NOW)));
+
+      expect(created.filter(Boolean).length).toBeLessThanOrEqual(1);
+      expect(working.map((one) => one !== undefined)).toEqual(created);
+    }
+  });
+});
+
+describe('the user repository', () => {
+  it('finds a user by the address in any case, and keeps an address to one user', async () => {
+    const user = await aUser({ email: 'Some.One@Example.org' });
+
+    expect(await users().findByEmail(' some.one@EXAMPLE.org')).toMatchObject({
+      id: user.id,
+      email: 'some.one@example.org',
+    });
+    expect(await users().findByEmail('nobody@example.org')).toBeUndefined();
+    expect(await users().create({ ...user, id: randomUUID() }, NOW)).toBe(false);
+    expect(await users().create({ ...user, role: 'member' }, NOW)).toBe(true);
+    expect(await users().listOfFamily(user.familyId)).toMatchObject([{ id: user.id, role: 'admin' }]);
+  });
+});

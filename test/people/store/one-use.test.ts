@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomToken } from '../../../shared/people/identity/random-token.ts';
+import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
+import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+
+const NOW = '2026-03-01T10:00:00.000Z';
+const LATER = '2026-03-01T10:10:00.000Z';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const store = () => [table.documents, table.tableName] as const;
+
+const parallel = <Result>(times: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+
+describe('things that are used once', () => {
+  it('are taken by one of fifty', async () => {
+    const once = createOneUse(...store());
+    const token = randomToken();
+    await once.put('sso_flow', token, { nonce: 'n' }, LATER);
+
+    const taken = await parallel(50, () => once.take('sso_flow', token, NOW));
+    expect(taken.filter((one) => one !== undefined)).toEqual([{ nonce: 'n' }]);
+  });
+
+  it('are of their kind, and over when their time is', async () => {
+    const once = createOneUse(...store());
+    const token = randomToken();
+    await once.put('sso_flow', token, 1, LATER);
+
+    expect(await once.peek('saml_flow', token, NOW)).toBeUndefined();
+    expect(await once.peek('sso_flow', token, NOW)).toBe(1);
+    expect(await once.peek('sso_flow', token, LATER)).toBeUndefined();
+    expect(await once.take('sso_flow', token, LATER)).toBeUndefined();
+    expect(await once.take('sso_flow', token, NOW)).toBeUndefined();
+  });
+
+  it('may be tried so often and no more, however many try at once', async () => {
+    const once = createOneUse(...store());
+    const token = randomToken();
+    await once.put('second_factor', token, 'user', LATER);
+
+    const tries = await parallel(30, () => once.attempt('second_factor', token, 5, NOW));
+    expect(tries.filter((one) => one !== undefined)).toHaveLength(5);
+    expect(await once.peek('second_factor', token, NOW)).toBeUndefined();
+  });
+
+  it('are claimed by one of fifty', async () => {
+    const once = createOneUse(...store());
+    const value = randomUUID();
+    const claims = await parallel(50, () => once.claim('saml_assertion', value, LATER));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('rates', () => {
+  it('let ten of twenty through in a window, and begin anew in the next', async () => {
+    const rates = createRateLimits(...store());
+    const bucket = randomUUID();
+    const counted = await parallel(20, () => rates.count(bucket, 10, 60, '2026-03-01T10:00:15.000Z'));
+
+    expect(counted.filter(({ limited }) => !limited)).toHaveLength(10);
+    expect(counted[0]?.retryAfter).toBe(45);
+    expect(await rates.count(bucket, 10, 60, '2026-03-01T10:01:00.000Z')).toEqual({ limited: false, retryAfter: 60 });
+    expect((await rates.count(`${bucket}x`, 10, 60, '2026-03-01T10:00:15.000Z')).limited).toBe(false);
+  });
+
+  it('count a try for one of fifty who saw as many before', async () => {
+    const rates = createRateLimits(...store());
+    const bucket = randomUUID();
+    const reserved = await parallel(50, () => rates.reserve(bucket, 0, NOW));
+    expect(reserved.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('count failures until they are forgotten', async () => {
+    const rates = createRateLimits(...store());
+    const bucket = randomUUID();
+    expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });
+    for (let seen = 0; seen < 7; seen++) expect(await rates.reserve(bucket, seen, NOW)).toBe(true);
+    expect(await rates.failures(bucket)).toEqual({ count: 7, lastAt: NOW });
+    await rates.forget(bucket);
+    expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPeople } from '../../../../shared/people/use-cases/admin/list-people.ts';
+import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { type AdminStores, adminStores, anIdentity, keepUser } from '../../../support/people/admin-world.ts';
+
+let table: TestTable;
+let stores: AdminStores;
+beforeAll(async () => {
+  table = await startTable();
+  stores = adminStores(table.documents, table.tableName);
+});
+afterAll(() => table.stop());
+
+describe('listPeople', () => {
+  it('shows a super admin everybody and an admin his family, by address', async () => {
+    const boss = await keepUser(stores, { role: 'super_admin' });
+    const admin = await keepUser(stores, { role: 'admin' });
+    const member = await keepUser(stores, { familyId: admin.familyId });
+    const list = listPeople(stores);
+
+    const seen = await list(boss, {});
+    expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
+    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, admin.id, member.id]));
+    expect((await list(admin, {})).map(({ id }) => id).toSorted()).toEqual([admin.id, member.id].toSorted());
+  });
+
+  it('finds by text, role, status and way in', async () => {
+    const admin = await keepUser(stores, { role: 'admin', passwordHash: 'hash' });
+    const user = await keepUser(stores, { familyId: admin.familyId, firstName: 'Ada', lastName: 'Lovelace' });
+    await stores.identities.bind(anIdentity(user, { provider: 'okta' }));
+    const ids = async (filters: Parameters<ReturnType<typeof listPeople>>[1]) =>
+      (await listPeople(stores)(admin, filters)).map(({ id }) => id);
+
+    expect(await ids({ text: 'da love' })).toEqual([user.id]);
+    expect(await ids({ text: user.email.slice(0, 12).toUpperCase() })).toEqual([user.id]);
+    expect(await ids({ role: 'admin' })).toEqual([admin.id]);
+    expect(await ids({ status: 'suspended' })).toEqual([]);
+    expect(await ids({ status: 'asleep' })).toEqual([]);
+    expect(await ids({ provider: 'okta' })).toEqual([user.id]);
+    expect(await ids({ provider: 'local' })).toEqual([admin.id]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import { createFamilyRepository } from '../../../../shared/people/store/family-repository.ts';
+import { createSuperAdmins } from '../../../../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../../../../shared/people/store/user-repository.ts';
+import { registerFirstUser } from '../../../../shared/people/use-cases/local/register-first-user.ts';
+import { signInOptions } from '../../../../shared/people/use-cases/local/sign-in-options.ts';
+import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { killedBefore } from '../../../support/faulty-documents.ts';
+import { localWorld } from '../../../support/people/local-world.ts';
+
+const family = { currency: 'EUR', dateFormat: '%d.%m.%Y', locale: 'de-AT', timeZone: 'Europe/Vienna' };
+const aRegistration = (email = 'first@example.org') => ({
+  ...{ email, password: 'rain on seven tin roofs', firstName: 'Ada', lastName: null, family },
+});
+
+const portsOf = (table: TestTable, door?: LocalDoor) => {
+  const w = localWorld(table, door);
+  const families = createFamilyRepository(table.documents, table.tableName);
+  const superAdmins = createSuperAdmins(table.documents, table.tableName, w.users);
+  return { w, families, superAdmins, ports: { ...w.ports, families, superAdmins } };
+};
+
+const withTable = (run: (table: TestTable) => Promise<void>) => async (): Promise<void> => {
+  const table = await startTable();
+  try {
+    await run(table);
+  } finally {
+    await table.stop();
+  }
+};
+
+const settings = { localLoginEnabled: true, localAdminOverrideEnabled: false };
+
+describe('registerFirstUser', () => {
+  it(
+    'makes a super admin with a family and a session',
+    withTable(async (table) => {
+      const { w, families, superAdmins, ports } = portsOf(table);
+
+      const { user, token } = await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
+
+      expect(await w.personOf(token)).toMatchObject({
+        user: {
+          id: user.id,
+          role: 'super_admin',
+          roleSource: 'bootstrap',
+          email: 'first@example.org',
+          firstName: 'Ada',
+        },
+      });
+      expect(await families.find(user.familyId)).toEqual({ id: user.familyId, ...family });
+      expect(await superAdmins.remove(user.id)).toBe(false);
+      expect(w.events.map(({ type }) => type)).toEqual(['user_registered', 'local_login']);
+    }),
+  );
+
+  it(
+    'is closed from then on, and one of many at once comes in',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      const register = (email: string) => registerFirstUser(ports)(aRegistration(email), w.edge, undefined);
+
+      const states = await Promise.allSettled(['a@example.org', 'b@example.org', 'c@example.org'].map(register));
+
+      expect(states.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await expect(register('late@example.org')).rejects.toMatchObject({ code: 'registration_closed' });
+      expect(await w.users.listAll()).toHaveLength(1);
+      const providers = { list: async () => [] };
+      const options = await signInOptions({ providers, users: w.users, settings, door: 'open' })();
+      expect(options).toMatchObject({ registrationOpen: false, localLogin: true, passwordReset: true });
+    }),
+  );
+
+  it(
+    'stays closed when the first user was deleted',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      const { user } = await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
+      await w.users.remove(user.id);
+      expect(await w.users.isFirstOpen()).toBe(false);
+      await expect(registerFirstUser(ports)(aRegistration(), w.edge, undefined)).rejects.toMatchObject({
+        code: 'registration_closed',
+      });
+    }),
+  );
+
+  it(
+    'is open again a minute after one that was cut off before any of its writes',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      for (let writes = 0; ; writes++) {
+        const { client, state } = killedBefore(table.documents, writes);
+        const users = createUserRepository(client, table.tableName);
+        const superAdmins = createSuperAdmins(client, table.tableName, users);
+        const families = createFamilyRepository(client, table.tableName);
+        const cut = { ...ports, users, superAdmins, families };
+        const email = `cut-${writes}@example.org`;
+        await registerFirstUser(cut)(aRegistration(email), w.edge, undefined).catch(() => undefined);
+        if ((await w.users.listAll()).length > 0 || !state.killed) break;
+        w.pass(61);
+      }
+      const [only, ...others] = await w.users.listAll();
+      expect(others).toEqual([]);
+      expect(only).toMatchObject({ role: 'super_admin' });
+    }),
+  );
+
+  it(
+    'refuses a poor password without taking the place, and everybody where passwords open nothing',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      const poor = { ...aRegistration(), password: 'first@example.org' };
+      await expect(registerFirstUser(ports)(poor, w.edge, undefined)).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+      const closed = portsOf(table, 'closed').ports;
+      await expect(registerFirstUser(closed)(aRegistration(), w.edge, undefined)).rejects.toMatchObject({
+        code: 'local_login_disabled',
+      });
+      expect(await w.users.isFirstOpen()).toBe(true);
+    }),
+  );
+
+  it(
+    'is an override where only super admins come in by password',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table, 'super_admins');
+      await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
+      expect(w.events.map(({ type }) => type)).toEqual(['user_registered', 'local_login_override']);
+    }),
+  );
+});

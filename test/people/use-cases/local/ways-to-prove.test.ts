@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import type { Role } from '../../../../shared/people/domain/role.ts';
+import { asksPassword, waysToProve } from '../../../../shared/people/use-cases/local/ways-to-prove.ts';
+import type { BoundIdentity, Person } from '../../../../shared/people/use-cases/people-ports.ts';
+import { aProvider } from '../../../support/sso-builders.ts';
+
+const PASSWORD = { passwordHash: 'a hash', role: 'member' } as const;
+
+/** Bound at providers of these ids; signed in by the first, or by password. */
+const aPerson = (over: {
+  readonly providerId?: string;
+  readonly passwordHash?: string | null;
+  readonly role?: Role;
+}) => {
+  const { providerId, passwordHash = null, role = 'member' } = over;
+  const method =
+    providerId === undefined
+      ? ({ kind: 'password' } as const)
+      : ({ kind: 'sso', providerId, provider: providerId, identityId: 'i' } as const);
+  return { user: { id: 'u', passwordHash, role, secondFactor: null }, session: { method } } as unknown as Person;
+};
+const ways = (person: Person, bound: readonly string[], door: LocalDoor = 'open') =>
+  waysToProve({
+    door,
+    identities: { listOf: async () => bound.map((providerId) => ({ providerId }) as BoundIdentity) },
+    providers: {
+      list: async () => [
+        aProvider({ id: 'p1', name: 'one', label: 'One', enabled: true }),
+        aProvider({ id: 'p2', name: 'two', label: 'Two', enabled: true }),
+        aProvider({ id: 'p3', name: 'off', label: 'Off', enabled: false }),
+      ],
+    },
+  })(person);
+
+describe('waysToProve', () => {
+  it('names the enabled providers at which the person has an account, that of the session first', async () => {
+    const { providers } = await ways(aPerson({ providerId: 'p2' }), ['p1', 'p2', 'p3']);
+    expect(providers).toEqual([
+      { name: 'two', label: 'Two' },
+      { name: 'one', label: 'One' },
+    ]);
+    expect((await ways(aPerson({}), ['p3'])).providers).toEqual([]);
+  });
+
+  it('asks for a password that opens something', async () => {
+    expect(await ways(aPerson({ passwordHash: 'a hash' }), [])).toEqual({ password: true, code: false, providers: [] });
+    expect((await ways(aPerson({ passwordHash: 'a hash' }), [], 'closed')).password).toBe(false);
+    expect((await ways(aPerson({}), [])).password).toBe(false);
+  });
+});
+
+describe('asksPassword', () => {
+  it('knows the door for super admins', () => {
+    expect(asksPassword('super_admins', PASSWORD)).toBe(false);
+    expect(asksPassword('super_admins', { ...PASSWORD, role: 'super_admin' })).toBe(true);
+  });
+});

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '../../../../shared/people/domain/audit-record.ts';
+import type { ExternalIdentity } from '../../../../shared/people/domain/external-identity.ts';
+import type { SignInSession } from '../../../../shared/people/domain/sign-in-session.ts';
+import type { User } from '../../../../shared/people/domain/user.ts';
+import type { SsoOutcome } from '../../../../shared/people/use-cases/sso/sso-outcome.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import { createSsoWorld } from '../../../support/people/sso-world.ts';
+import { anIdentity, aProvider } from '../../../support/sso-builders.ts';
+
+type World = ReturnType<typeof createSsoWorld>;
+let world: World;
+beforeEach(async () => {
+  world = createSsoWorld(await startDirectTable());
+});
+
+const PROVIDER = aProvider();
+const FAILED = { location: '/sign-in?error=sign_in_failed' };
+const anyone = (over: Partial<ExternalIdentity> = {}) => {
+  const subject = randomUUID();
+  return anIdentity({ subject, email: `${subject}@example.com`, ...over });
+};
+const types = (records: readonly AuditRecord[]): readonly string[] => records.map(({ type }) => type);
+const sessionOf = async ({ session }: SsoOutcome): Promise<SignInSession> =>
+  (await world.sessions.find(session ?? '')) as SignInSession;
+const userOf = async (outcome: SsoOutcome): Promise<User> =>
+  (await world.ports.users.find((await sessionOf(outcome)).userId)) as User;
+const failure = async () => {
+  const records = (await world.audited()).filter(({ type }) => type === 'login_failed');
+  return records.map(({ details }) => (details as { readonly reason: string }).reason);
+};
+
+describe('finishSignIn', () => {
+  it('signs in whose identity it is, brings his role and names up to date, and writes it down before', async () => {
+    await world.addUser();
+    const user = await world.addUser({ role: 'member', roleSource: 'sso' });
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const identity = { ...bound.said, groups: ['Finance'], firstName: 'Ann' };
+
+    const outcome = await world.finish({ identity });
+
+    expect(outcome).toEqual({ location: '/accounts', session: expect.any(String) });
+    const session = await sessionOf(outcome);
+    expect(session).toMatchObject({ userId: user.id, method: { kind: 'sso', provider: 'idp', identityId: bound.id } });
+    expect(await userOf(outcome)).toMatchObject({ role: 'admin', roleSource: 'sso', firstName: 'Ann' });
+    const records = await world.audited();
+    expect(types(records).toSorted()).toEqual(['login', 'role_synced', 'user_updated']);
+    expect(records.find(({ type }) => type === 'login')).toMatchObject({
+      sessionId: session.id,
+      details: { strategy: 'openid_connect', secondFactor: false },
+    });
+    expect(await world.ports.identities.find({ providerId: 'p1', ...identity })).toMatchObject({
+      said: { groups: ['Finance'] },
+      lastSignInAt: world.state.now,
+    });
+  });
+
+  it('keeps the ID token sealed', async () => {
+    const user = await world.addUser();
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const { providerSession } = await sessionOf(await world.finish({ identity: bound.said }));
+    const idToken = providerSession?.strategy === 'openid_connect' ? providerSession.idToken : '';
+    expect(idToken).not.toContain('id-token');
+    expect(await world.ports.secretBox.open(idToken, `identity:${bound.id}:id_token`)).toBe('id-token');
+  });
+
+  it('keeps no ID token that is endless, and of an identity only what fits into an item', async () => {
+    const user = await world.addUser();
+    const attributes = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`a${index}`, ['x'.repeat(4_000)]]),
+    );
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const identity = {
+      ...bound.said,
+      attributes,
+      groups: Array.from({ length: 1_000 }, (_, i) => `${i}${'g'.repeat(500)}`),
+    };
+    const providerSession = { strategy: 'openid_connect', idToken: 'x'.repeat(20_000) } as const;
+    const outcome = await world.finish({ identity, providerSession });
+    expect((await sessionOf(outcome)).providerSession).toBeNull();
+    const kept = await world.ports.identities.find({ providerId: 'p1', ...identity });
+    expect(kept).toMatchObject({ said: { groups: null, attributes: { a0: expect.anything() } } });
+  });
+
+  it('ends the session that the browser had', async () => {
+    const [user, other] = [await world.addUser(), await world.addUser()];
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const session = await world.signIn(other);
+    await world.finish({ identity: bound.said, session });
+    expect(await world.sessions.find(session.token)).toBeUndefined();
+  });
+
+  it('asks for the second factor of whom has one, and gives no session before', async () => {
+    const secondFactor = { secret: 'sealed', lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
+    const user = await world.addUser({ secondFactor });
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const outcome = await world.finish({ identity: bound.said });
+    expect(outcome).toEqual({ location: '/sign-in/second-factor', secondFactor: expect.any(String) });
+    expect(await world.sessions.listOf(user.id)).toEqual([]);
+    expect(types(await world.audited())).not.toContain('login');
+    const challenge = await world.ports.oneUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
+    expect(challenge).toMatchObject({ userId: user.id, method: { kind: 'sso' }, returnTo: '/accounts' });
+  });
+
+  it('makes an account with a family of its own, with the settings of the family that was first', async () => {
+    await world.addUser();
+    const outcome = await world.finish({ identity: anyone({ firstName: 'New', email: 'New@Example.com' }) });
+    const user = await userOf(outcome);
+    expect(user).toMatchObject({ email: 'new@example.com', role: 'admin', roleSource: 'sso', firstName: 'New' });
+    expect(await world.ports.families.find(user.familyId)).toMatchObject({ currency: 'PLN', locale: 'pl' });
+    expect(types(await world.audited()).toSorted()).toEqual(['jit_account_created', 'login']);
+  });
+
+  it('takes a new person into the family of the provider, as it is, and nobody into one that is not there', async () => {
+    const { familyId } = await world.addUser();
+    const before = await world.ports.families.find(familyId);
+    const joining = (id: string) => aProvider({ familyId: id });
+    const outcome = await world.finish({ provider: joining(familyId), identity: anyone() });
+
+    expect(await userOf(outcome)).toMatchObject({ familyId, role: 'member' });
+    expect(await world.ports.families.find(familyId)).toEqual(before);
+    const created = (await world.audited()).find(({ type }) => type === 'jit_account_created');
+    expect(created?.details).toMatchObject({ familyCreated: false });
+
+    const nowhere = randomUUID();
+    expect(await world.finish({ provider: joining(nowhere), identity: anyone() })).toEqual(FAILED);
+    expect(await failure()).toEqual(['family_missing']);
+    expect(await world.ports.families.find(nowhere)).toBeUndefined();
+    expect(await world.ports.users.listAll()).toHaveLength(2);
+  });
+
+  it('makes the first user of all super admin, and of two who come at once only one', async () => {
+    const outcomes = await Promise.all([world.finish({ identity: anyone() }), world.finish({ identity: anyone() })]);
+    const roles = await Promise.all(outcomes.map(async (outcome) => (await userOf(outcome)).role));
+    expect(roles.toSorted()).toEqual(['admin', 'super_admin']);
+  });
+
+  it('makes one account of an identity that comes ten times at once', async () => {
+    await world.addUser();
+    const identity = anyone();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => world.finish({ identity })));
+    const ids = await Promise.all(outcomes.map(async (outcome) => (await sessionOf(outcome)).userId));
+    expect(new Set(ids).size).toBe(1);
+    expect((await world.ports.identities.listOf(ids[0] ?? '')).length).toBe(1);
+  });
+
+  it('makes one account of one address that comes from two providers at once', async () => {
+    await world.addUser();
+    const [first, second] = [anyone(), anyone()];
+    const outcomes = await Promise.all([
+      world.finish({ identity: first }),
+      world.finish({ identity: { ...second, email: first.email }, provider: aProvider({ id: 'p2', name: 'other' }) }),
+    ]);
+    expect(outcomes.map(({ session }) => session !== undefined).toSorted()).toEqual([false, true]);
+    expect(outcomes.map(({ pendingLink }) => pendingLink !== undefined).toSorted()).toEqual([false, true]);
+  });
+
+  it('binds no identity to a user by the address alone', async () => {
+    const user = await world.addUser();
+    const outcome = await world.finish({ identity: anyone({ email: user.email.toUpperCase() }) });
+    expect(outcome).toEqual({ location: '/sign-in/link', pendingLink: expect.any(String) });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+    expect(await world.sessions.listOf(user.id)).toEqual([]);
+  });
+
+  it('tells the same to whoever is refused, and the administrator why', async () => {
+    await world.addUser();
+    const suspended = await world.addUser({ status: 'suspended' });
+    const bound = await world.bind(suspended, anyone(), PROVIDER);
+    const removed = await world.addUser();
+    const blocked = await world.bind(removed, anyone(), PROVIDER);
+    await world.ports.identities.blockAll(removed.id, world.state.now);
+
+    const linkOnly = { settings: { jitMode: 'create_and_link', allowedDomains: ['other.example'] } } as const;
+    expect(await world.finish({ identity: anyone({ emailVerified: false }) })).toEqual(FAILED);
+    expect(await world.finish({ identity: anyone({ email: null }) })).toEqual(FAILED);
+    expect(await world.finish({ identity: bound.said })).toEqual(FAILED);
+    expect(await world.finish({ identity: blocked.said })).toEqual(FAILED);
+    expect(await world.finish({ identity: anyone() }, linkOnly)).toEqual(FAILED);
+    expect((await failure()).toSorted()).toEqual([
+      'domain_not_allowed',
+      'email_missing',
+      'email_unverified',
+      'identity_blocked',
+      'suspended',
+    ]);
+  });
+
+  it('makes no account where accounts are only linked, whatever is asserted', async () => {
+    await world.addUser();
+    const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
+    const outcome = await world.finish({ identity: anyone() }, linkOnly);
+    expect(outcome).toMatchObject({ location: '/sign-in/link' });
+    expect((await world.ports.users.listAll()).length).toBe(1);
+  });
+
+  it('fails when the audit log cannot be written, with no session made', async () => {
+    const user = await world.addUser();
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const audit = { record: async () => Promise.reject(new Error('no log')) };
+    await expect(world.finish({ identity: bound.said }, { audit })).rejects.toThrow('no log');
+    expect(await world.sessions.listOf(user.id)).toEqual([]);
+  });
+});
+
+describe('the role of a sign-in', () => {
+  const OWNERS = aProvider({ allowSuperAdmin: true });
+
+  it('takes super admin away again, but never from the last one', async () => {
+    const [first, second] = [
+      await world.addUser({ role: 'super_admin', roleSource: 'sso' }),
+      await world.addUser({ role: 'super_admin', roleSource: 'sso' }),
+    ];
+    const bound = await world.bind(first, anyone({ groups: [] }), OWNERS);
+    const last = await world.bind(second, anyone({ groups: [] }), OWNERS);
+
+    expect(await userOf(await world.finish({ identity: bound.said, provider: OWNERS }))).toMatchObject({
+      role: 'member',
+    });
+    expect(await userOf(await world.finish({ identity: last.said, provider: OWNERS }))).toMatchObject({
+      role: 'super_admin',
+    });
+    const notes = (await world.audited()).flatMap(({ type, details }) =>
+      type === 'role_synced' ? [(details as { readonly notes: readonly string[] }).notes] : [],
+    );
+    expect(notes).toContainEqual(['last_super_admin']);
+  });
+
+  it('of two super admins who lose it at once leaves one', async () => {
+    const two = [0, 1].map(() => world.addUser({ role: 'super_admin', roleSource: 'sso' }));
+    const users = await Promise.all(two);
+    const bound = await Promise.all(users.map((user) => world.bind(user, anyone(), OWNERS)));
+    await Promise.all(bound.map(({ said }) => world.finish({ identity: said, provider: OWNERS })));
+    const roles = await Promise.all(users.map(async ({ id }) => (await world.ports.users.find(id))?.role));
+    expect(roles.filter((role) => role === 'super_admin')).toHaveLength(1);
+    const [left] = users.filter((_, index) => roles[index] === 'super_admin');
+    expect(await world.ports.superAdmins.remove(left?.id ?? '')).toBe(false); // he is in the register
+  });
+
+  it('is decided again when an administrator changes it meanwhile', async () => {
+    await world.addUser();
+    const user = await world.addUser({ role: 'member', roleSource: 'sso' });
+    const bound = await world.bind(user, anyone({ groups: ['Finance'] }), PROVIDER);
+    const { users } = world.ports;
+    let interfered = false;
+    const update: typeof users.update = async (id, changes, at, options) => {
+      if (!interfered) {
+        interfered = true;
+        await users.update(id, { role: 'admin', roleSource: 'manual' }, at);
+      }
+      return users.update(id, changes, at, options);
+    };
+    const outcome = await world.finish({ identity: bound.said }, { users: { ...users, update } });
+    expect(await userOf(outcome)).toMatchObject({ role: 'admin' });
+  });
+});
+
+describe('a user who connects a provider', () => {
+  const linking = async () => {
+    const user = await world.addUser();
+    const session = await world.signIn(user);
+    return { user, session, aim: { kind: 'link', userId: user.id } as const };
+  };
+
+  it('gets the identity, keeps his session, and it is written down', async () => {
+    const { user, session, aim } = await linking();
+    const identity = anyone({ email: 'another@example.org', emailVerified: false });
+    expect(await world.finish({ identity, aim, session, returnTo: '/settings/security' })).toEqual({
+      location: '/settings/security',
+    });
+    expect(await world.ports.identities.listOf(user.id)).toMatchObject([{ said: identity, provider: 'idp' }]);
+    expect(await world.sessions.find(session.token)).toBeDefined();
+    const [record] = (await world.audited()).filter(({ type }) => type === 'link');
+    expect(record).toMatchObject({ details: { proof: 'session' }, user: { userId: user.id }, sessionId: session.id });
+  });
+
+  it('gets nothing when his session has ended, when he is another, or when the identity is another’s', async () => {
+    const { user, session, aim } = await linking();
+    const other = await world.addUser();
+    const taken = await world.bind(other, anyone(), PROVIDER);
+    const settings = { location: '/settings/security?error=sign_in_failed' };
+    expect(await world.finish({ identity: taken.said, aim, session })).toEqual(settings);
+    expect(await world.finish({ identity: anyone(), aim, session: await world.signIn(other) })).toEqual(settings);
+    await world.sessions.end(user.id, session.id);
+    expect(await world.finish({ identity: anyone(), aim, session })).toEqual(settings);
+    expect(await failure()).toEqual(expect.arrayContaining(['identity_taken', 'session_ended', 'session_ended']));
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+  });
+});
+
+describe('a user who proves once more who he is', () => {
+  it('gets a new session for the old one', async () => {
+    const user = await world.addUser();
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const session = await world.signIn(user);
+    world.state.now = '2026-03-01T10:30:00.000Z';
+    const aim = { kind: 'reauthenticate', userId: user.id } as const;
+    const outcome = await world.finish({ identity: bound.said, aim, session });
+    expect(await sessionOf(outcome)).toMatchObject({ authenticatedAt: world.state.now, userId: user.id });
+    expect(await world.sessions.listOf(user.id)).toHaveLength(1);
+    expect(types(await world.audited())).toEqual(['reauthenticated']);
+  });
+
+  it('owes the second factor too where it is on: the provider knows nothing of it', async () => {
+    const secondFactor = { secret: 'sealed', lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
+    const user = await world.addUser({ secondFactor });
+    const bound = await world.bind(user, anyone(), PROVIDER);
+    const session = await world.signIn(user);
+    const aim = { kind: 'reauthenticate', userId: user.id } as const;
+    const outcome = await world.finish({ identity: bound.said, aim, session, returnTo: '/settings/security' });
+    expect(outcome).toEqual({ location: '/sign-in/second-factor', secondFactor: expect.any(String) });
+    expect(await world.sessions.listOf(user.id)).toEqual([]);
+    const challenge = await world.ports.oneUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
+    expect(challenge).toMatchObject({ userId: user.id, returnTo: '/settings/security' });
+    expect(types(await world.audited())).toEqual([]);
+  });
+
+  it('is not believed with an identity of another, or a new one, and no account is made of it', async () => {
+    const user = await world.addUser();
+    const other = await world.addUser();
+    const bound = await world.bind(other, anyone(), PROVIDER);
+    const aim = { kind: 'reauthenticate', userId: user.id } as const;
+    for (const identity of [bound.said, anyone()]) {
+      const outcome = await world.finish({ identity, aim, session: await world.signIn(user) });
+      expect(outcome).toEqual({ location: '/settings/security?error=sign_in_failed' });
+    }
+    expect(types(await world.audited())).toEqual(['reauthentication_failed', 'reauthentication_failed']);
+    expect((await world.ports.users.listAll()).length).toBe(2);
+  });
+});

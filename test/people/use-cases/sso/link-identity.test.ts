@@ -1,0 +1,169 @@
+import { TOTP } from 'otpauth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
+import { totpContext } from '../../../../shared/people/domain/second-factor.ts';
+import type { SignInSession } from '../../../../shared/people/domain/sign-in-session.ts';
+import type { User } from '../../../../shared/people/domain/user.ts';
+import { recoveryCodeDigest } from '../../../../shared/people/identity/recovery-codes.ts';
+import { totpStep } from '../../../../shared/people/identity/totp.ts';
+import { createRateLimits } from '../../../../shared/people/store/rate-limit-repository.ts';
+import { createSecondFactors } from '../../../../shared/people/store/second-factor-repository.ts';
+import { type LinkRequest, linkIdentity } from '../../../../shared/people/use-cases/sso/link-identity.ts';
+import { findPendingLink } from '../../../../shared/people/use-cases/sso/pending-link.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import { createSsoWorld, EDGE, someProviders } from '../../../support/people/sso-world.ts';
+import { anIdentity, aProvider } from '../../../support/sso-builders.ts';
+
+let world: ReturnType<typeof createSsoWorld>;
+let ports: Parameters<typeof linkIdentity>[0];
+let provider: IdentityProvider;
+let user: User;
+beforeEach(async () => {
+  const table = await startDirectTable();
+  world = createSsoWorld(table);
+  provider = aProvider();
+  const store = [table.documents, table.tableName] as const;
+  ports = {
+    ...world.ports,
+    providers: { find: async (name) => someProviders(provider).find(name) },
+    rateLimits: createRateLimits(...store),
+    secondFactors: createSecondFactors(...store),
+    verifyPassword: async (password, hash) => hash === `hash of ${password}`,
+    ...{ totpStep, recoveryCodeDigest },
+  };
+  await world.addUser({ role: 'super_admin' });
+  user = await world.addUser({ passwordHash: 'hash of right', role: 'member', roleSource: 'sso' });
+});
+
+/** A verified identity with the user's address, which nobody has proved to be his. */
+const pend = async (over: Parameters<typeof anIdentity>[0] = {}): Promise<string> => {
+  const identity = anIdentity({ email: user.email, groups: ['Finance'], ...over });
+  return (await world.finish({ identity, provider })).pendingLink ?? '';
+};
+const link = (token: string, over: Partial<LinkRequest> = {}) =>
+  linkIdentity(ports)({ token, password: 'right', code: undefined, edge: EDGE, ...over });
+const types = async () => (await world.audited()).map(({ type }) => type);
+
+describe('linkIdentity', () => {
+  it('binds the identity to the user with its address when he proves it, signs in and brings the role', async () => {
+    const outcome = await link(await pend());
+    expect(outcome).toEqual({ location: '/accounts', session: expect.any(String) });
+    const session = await world.sessions.find(outcome.session ?? '');
+    const [identity] = await world.ports.identities.listOf(user.id);
+    expect(session).toMatchObject({ userId: user.id, method: { kind: 'sso', identityId: identity?.id } });
+    expect(await world.ports.users.find(user.id)).toMatchObject({ role: 'admin' });
+    expect((await types()).toSorted()).toEqual(['link', 'login', 'role_synced']);
+    expect(await world.finish({ identity: anIdentity({ email: user.email }), provider })).toMatchObject({
+      session: expect.any(String), // from now on without the password
+    });
+  });
+
+  it('keeps the ID token such that it opens for the identity that was bound', async () => {
+    const { session } = await link(await pend());
+    const { providerSession, method } = (await world.sessions.find(session ?? '')) as SignInSession;
+    const { idToken } = providerSession as { readonly idToken: string };
+    const { identityId } = method as { readonly identityId: string };
+    expect(await world.ports.secretBox.open(idToken, `identity:${identityId}:id_token`)).toBe('id-token');
+  });
+
+  it('answers a wrong password as POST /sessions does, and binds nothing', async () => {
+    const token = await pend();
+    await expect(link(token, { password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+    expect(await world.audited()).toMatchObject([{ type: 'login_failed', details: { reason: 'wrong_password' } }]);
+    expect(await link(token)).toMatchObject({ session: expect.any(String) }); // the right one still counts
+  });
+
+  it('lets nobody guess on, however many times he begins anew', async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(link(await pend(), { password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    }
+    await expect(link(await pend())).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+  });
+
+  it('is done once, also of ten who come with the right password at once', async () => {
+    const token = await pend();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => link(token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await world.ports.identities.listOf(user.id)).toHaveLength(1);
+  });
+
+  it('ends after ten minutes, with the provider, and without a token of ours', async () => {
+    const [late, orphan] = [await pend(), await pend({ subject: 'sub-2' })];
+    world.state.now = '2026-03-01T10:10:00.000Z';
+    await expect(link(late)).rejects.toMatchObject({ code: 'unauthorized' });
+    world.state.now = '2026-03-01T10:05:00.000Z';
+    provider = aProvider({ enabled: false });
+    await expect(link(orphan)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(link('unknown')).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await findPendingLink(ports)(orphan)).toBeUndefined();
+  });
+
+  it('asks for the second factor too, and binds nothing without it', async () => {
+    const totp = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30 });
+    const secret = await world.ports.secretBox.seal(totp.secret.base32, totpContext(user.id));
+    const secondFactor = { secret, lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
+    await world.ports.users.update(user.id, { secondFactor }, world.state.now);
+    const token = await pend();
+    const code = totp.generate({ timestamp: Date.parse(world.state.now) });
+
+    await expect(link(token)).rejects.toMatchObject({ code: 'second_factor_required' });
+    await expect(link(token, { code: code === '000000' ? '000001' : '000000' })).rejects.toMatchObject({
+      code: 'second_factor_invalid',
+    });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+    expect(await link(token, { code })).toMatchObject({ session: expect.any(String) });
+    expect((await world.audited()).find(({ type }) => type === 'login')).toMatchObject({
+      details: { secondFactor: true },
+    });
+  });
+
+  it('opens only the account with the asserted address, also where nobody has it', async () => {
+    const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
+    const identity = anIdentity({ email: 'nobody@example.com' });
+    const { pendingLink = '' } = await world.finish({ identity, provider }, linkOnly);
+    await expect(link(pendingLink)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it.each([
+    ['an unverified address', { emailVerified: false }, 'email_unverified'],
+    ['no address', { email: null }, 'email_missing'],
+  ])('is not offered for %s where accounts are only linked', async (_, asserted, reason) => {
+    const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
+    const identity = anIdentity({ email: user.email, ...asserted });
+
+    expect(await world.finish({ identity, provider }, linkOnly)).toEqual({
+      location: '/sign-in?error=sign_in_failed',
+    });
+    expect(await world.audited()).toMatchObject([{ type: 'login_failed', details: { reason } }]);
+  });
+
+  it('binds nothing once the provider is no longer trusted with an address that it does not call verified', async () => {
+    provider = aProvider({ emailTrusted: true });
+    const token = await pend({ emailVerified: false });
+    provider = aProvider(); // as a record that was changed without another time of change
+
+    await expect(link(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+  });
+
+  it('lets no suspended user in, and none who is suspended in between', async () => {
+    const token = await pend();
+    await world.ports.users.update(user.id, { status: 'suspended' }, world.state.now, { endSessions: true });
+    await expect(link(token)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+  });
+
+  it('binds nothing that was bound or blocked meanwhile', async () => {
+    const [taken, blocked] = [await pend(), await pend({ subject: 'sub-2' })];
+    const other = await world.addUser();
+    await world.bind(other, anIdentity(), provider);
+    const removed = await world.addUser();
+    await world.bind(removed, anIdentity({ subject: 'sub-2' }), provider);
+    await world.ports.identities.blockAll(removed.id, world.state.now);
+    await expect(link(taken)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(link(blocked)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await world.ports.identities.listOf(user.id)).toEqual([]);
+    expect(await world.sessions.listOf(user.id)).toEqual([]);
+  });
+});

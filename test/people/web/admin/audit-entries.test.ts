@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditDetails } from '../../../../shared/people/domain/audit-event.ts';
+import { type AuditEntry, toAuditEntry } from '../../../../shared/people/schema/audit-log.ts';
+import type { CheckedAudit } from '../../../../shared/people/use-cases/admin/read-audit.ts';
+import { auditEntries } from '../../../../web/people/admin/audit-entries.ts';
+import { htmlProblems } from '../../../support/pages/html-problems.ts';
+import { aViewer } from '../../../support/shown-import.ts';
+
+const ENTRY = {
+  ...{ time: '2026-03-01T12:00:00.000Z', type: 'login_failed', severity: 'warning', tampered: false },
+  ...{ user: null, actor: null, provider: 'work', viewer_address: null, user_agent: null },
+  ...{ session_id: null, request_id: null, details: { detail: `blocked as ${'a'.repeat(64)}` } },
+} as unknown as AuditEntry;
+
+const PROVIDER = { providerId: 'an-id', strategy: 'openid_connect' } as const;
+const REFUSED = { reason: 'identity_blocked', detail: 'It is blocked' } as const;
+const CHANGED = { field: 'token_endpoint_auth_method', old: 'client_secret_post', new: 'client_secret_basic' };
+/** Every kind of event, with every detail that it may have. */
+const DETAILS: AuditDetails = {
+  login: { secondFactor: true, strategy: 'oauth2' },
+  login_failed: { ...REFUSED, method: 'openid_connect', assertedEmail: 'ann@example.org' },
+  logout: {},
+  logout_idp: { strategy: 'saml', startedBy: 'provider' },
+  logout_refused: { ...REFUSED, strategy: 'saml' },
+  link: { identityId: 'an-id', strategy: 'openid_connect', proof: 'password' },
+  unlink: { identityId: 'an-id', strategy: 'openid_connect' },
+  jit_account_created: { strategy: 'openid_connect', role: 'super_admin', familyCreated: true },
+  local_login: { secondFactor: false },
+  local_login_override: { secondFactor: false },
+  reauthenticated: { method: 'second_factor' },
+  reauthentication_failed: { ...REFUSED, method: 'password' },
+  session_revoked: { revokedSessionId: 'an-id' },
+  sessions_revoked: { sessions: 2 },
+  second_factor_failed: { ...REFUSED, method: 'recovery_code' },
+  second_factor_enabled: { method: 'totp' },
+  second_factor_disabled: { method: 'totp' },
+  recovery_code_used: { remaining: 3 },
+  recovery_codes_created: { count: 10 },
+  password_changed: { first: true, sessions: 1 },
+  password_reset_requested: { mailSent: false },
+  password_reset: { sessions: 0 },
+  user_registered: { role: 'super_admin', familyCreated: true },
+  user_updated: { changes: [CHANGED], source: 'provider' },
+  user_suspended: { sessions: 1, apiKeys: 2, grants: 3 },
+  user_reactivated: {},
+  user_deleted: { sessions: 1, apiKeys: 2, grants: 3, identities: 4 },
+  role_changed: { old: 'member', new: 'super_admin' },
+  role_synced: {
+    ...{ old: 'super_admin', new: 'member', trigger: 'login', notes: ['groups_missing', 'last_super_admin'] },
+    groupsAsOf: '2026-03-01T12:00:00.000Z',
+  },
+  identity_unblocked: { blockId: 'an-id' },
+  provider_created: { ...PROVIDER, changes: [{ field: 'client_secret', old: null, new: null }], source: 'admin' },
+  provider_updated: { ...PROVIDER, changes: [CHANGED, { field: 'enabled', old: false, new: true }], source: 'admin' },
+  provider_deleted: { ...PROVIDER, changes: [] },
+  provider_enabled: { ...PROVIDER, changes: [], forced: true },
+  provider_disabled: { ...PROVIDER, changes: [] },
+  provider_tested: { ...PROVIDER, ok: false, failedStep: 'discovery_document' },
+  api_key_created: { keyId: 'an-id', name: 'Laptop', scope: 'read_write', expiresAt: null },
+  api_key_revoked: { keyId: 'an-id', name: 'Laptop' },
+  oauth_client_created: { clientId: 'an-id', name: 'Budget', redirectUris: ['https://budget.example/back'] },
+  oauth_client_updated: { clientId: 'an-id', changes: [CHANGED] },
+  oauth_client_deleted: { clientId: 'an-id', name: 'Budget' },
+  oauth_grant_created: { clientId: 'an-id', scope: 'read_write' },
+  oauth_grant_revoked: { clientId: 'an-id', revokedBy: 'user' },
+  oauth_token_issued: { clientId: 'an-id', grantType: 'authorization_code' },
+  oauth_token_refused: { clientId: 'an-id', ...REFUSED },
+  oauth_reuse_detected: { clientId: 'an-id', what: 'refresh_token' },
+  keys_rotated: { resealed: 5 },
+  audit_exported: { from: '2026-03-01T00:00:00.000Z', to: null, records: 7 },
+};
+
+/** As the log hands an entry to a page. */
+const entryOf = (type: string, details: unknown): AuditEntry => {
+  const record = { type, severity: 'info', actor: null, user: null, provider: null, details };
+  return toAuditEntry({ id: 'id', time: ENTRY.time, record, tampered: false } as unknown as CheckedAudit);
+};
+
+describe('auditEntries', () => {
+  it.each(Object.entries(DETAILS))('shows the details of %s in words', async (type, details) => {
+    const page = String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));
+    const facts = /<dl.*<\/dl>/s.exec(page)?.[0] ?? '';
+    expect(facts.replaceAll(/client_secret_(post|basic)/g, '')).not.toMatch(
+      /[{}[\]]|&quot;|[a-z]_[a-z]|undefined|null/,
+    );
+    expect(await htmlProblems(`<!doctype html><html lang="en"><title>x</title><main>${page}</main></html>`)).toEqual(
+      [],
+    );
+  });
+
+  it('lists changes with old and new values, and secrets without values', async () => {
+    const { provider_updated, provider_created, role_synced } = DETAILS;
+    const page = async (type: string, details: unknown) =>
+      String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));
+    expect(await page('provider_updated', provider_updated)).toContain('<li>Enabled: No → Yes</li>');
+    expect(await page('provider_created', provider_created)).toMatch(
+      /<li>Client secret <span[^>]*>changed<\/span><\/li>/,
+    );
+    const mappings = JSON.stringify([{ group: 'finance', role: 'admin' }]);
+    const lists = { changes: [{ field: 'group_mappings', old: '[]', new: mappings }] };
+    expect(await page('provider_updated', lists)).toContain('<li>Group mappings: — → Group finance, Role admin</li>');
+    const synced = await page('role_synced', role_synced);
+    expect(synced).toContain('<dt>Old role</dt><dd>Super admin</dd>');
+    expect(synced).toContain('<li>Groups missing</li><li>Last super admin</li>');
+    expect(synced).toContain('<time datetime="2026-03-01T12:00:00.000Z"');
+  });
+
+  it('offers to let an account in again to super admins, who alone may', async () => {
+    const shown = async (role: 'admin' | 'super_admin') =>
+      String(await auditEntries({ ...aViewer(), role }, 'Events', [ENTRY]));
+    expect(await shown('super_admin')).toContain(`/admin/blocked_identities/${'a'.repeat(64)}/unblock`);
+    expect(await shown('admin')).not.toContain('<form');
+  });
+});

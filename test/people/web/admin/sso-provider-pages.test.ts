@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { IdentityProvider, SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
+import { type AdminProvider, toAdminProvider, toTestReport } from '../../../../shared/people/schema/admin-provider.ts';
+import { newProviderForm, toProviderForm, withMoreRows } from '../../../../shared/people/schema/sso-provider-form.ts';
+import { deletePage } from '../../../../web/people/admin/sso/delete-page.ts';
+import { newProviderPage } from '../../../../web/people/admin/sso/new-provider-page.ts';
+import { type ProviderContent, providerPage } from '../../../../web/people/admin/sso/provider-page.ts';
+import { providersPage } from '../../../../web/people/admin/sso/providers-page.ts';
+import { testPage } from '../../../../web/people/admin/sso/test-page.ts';
+import type { Viewer } from '../../../../web/platform/viewer.ts';
+import { aProvider } from '../../../support/sso-builders.ts';
+
+const ORIGIN = 'https://money.example';
+const HOSTILE = '"><b data-injected onfocus=x>\'</textarea></select></code>&amp;';
+const viewer: Viewer = {
+  ...{ name: 'Ada', email: 'ada@example.org', role: 'super_admin', csrfToken: 'TOKEN', isRecent: true },
+  ...{ path: '/admin/sso_providers', locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD' },
+};
+const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
+const OPTIONS = { certificates: {}, familyId: 'fam', origin: ORIGIN };
+
+const saml = (some: Partial<SamlProvider> = {}): SamlProvider => {
+  const { issuer: _1, clientId: _2, clientSecret: _3, clientAuthentication: _4, scopes: _5, ...common } = aProvider();
+  return {
+    ...{ ...common, strategy: 'saml', entityId: 'urn:idp', ssoUrl: 'https://idp.example/sso', sloUrl: null },
+    ...{ metadataUrl: null, certificates: ['PEM ONE', 'PEM TWO'], nameIdFormat: 'urn:x', forceAuthn: false },
+    attributeNames: { email: 'email', firstName: 'first', lastName: 'last', groups: 'groups' },
+    ...{ signing: { privateKey: 'sealed', certificate: 'PEM OURS' }, allowIdpInitiated: false },
+    allowMissingAudience: false,
+    ...some,
+  };
+};
+const shownOf = (provider: IdentityProvider): AdminProvider => toAdminProvider(provider, ORIGIN);
+const contentOf = (provider: IdentityProvider, some: Partial<ProviderContent> = {}): ProviderContent => ({
+  ...{ provider: shownOf(provider), isReadOnly: false, ...OPTIONS },
+  form: { values: { ...toProviderForm(shownOf(provider)), version: 'V' }, errors: [] },
+  ...some,
+});
+const html = async (page: unknown): Promise<string> => String(await page);
+
+describe('providersPage', () => {
+  const list = (providers: readonly IdentityProvider[], isReadOnly = false) =>
+    html(providersPage(viewer, { providers: providers.map(shownOf), meta: META, isReadOnly }));
+
+  it('shows each provider with its state and the address to register', async () => {
+    const page = await list([aProvider({ label: HOSTILE, enabled: false }), saml({ name: 'corp' })]);
+    expect(page).not.toContain(HOSTILE);
+    expect(page).toContain('https://money.example/auth/idp/callback');
+    expect(page).toContain('https://money.example/auth/saml/corp/callback');
+    expect(page).toMatch(/disabled[\s\S]*not tested[\s\S]*enabled/);
+  });
+
+  it('says what to do where there is none, and that those of a file change there', async () => {
+    expect(await list([])).toContain('href="/admin/sso_providers/new"');
+    const file = await list([aProvider()], true);
+    expect(file).toContain('config/auth.yml');
+    expect(file).not.toContain('/admin/sso_providers/new');
+  });
+});
+
+describe('newProviderPage', () => {
+  const page = (strategy: 'openid_connect' | 'oauth2' | 'saml' | undefined, values = {}, errors: string[] = []) =>
+    html(newProviderPage(viewer, { ...OPTIONS, strategy, form: { values, errors } }));
+
+  it('asks for the kind first', async () => {
+    const choice = await page(undefined);
+    for (const strategy of ['openid_connect', 'oauth2', 'saml']) expect(choice).toContain(`?strategy=${strategy}`);
+    expect(choice).not.toContain('name="label"');
+  });
+
+  it.each(['openid_connect', 'oauth2', 'saml'] as const)(
+    'shows back what was typed for %s, escaped',
+    async (strategy) => {
+      const first = withMoreRows(newProviderForm(strategy));
+      const names = Object.keys(first);
+      const typed = Object.fromEntries(
+        [...names, 'name', 'label', 'icon', 'conditions', 'issuer'].map((n) => [n, HOSTILE]),
+      );
+      const errors = names.map((name) => `${name} must not be ${HOSTILE}`);
+      const shown = await page(strategy, typed, errors);
+
+      expect(shown).not.toContain('<b data-injected');
+      expect(shown).toContain('&quot;&gt;&lt;b data-injected onfocus=x&gt;');
+      expect(shown).toContain(`name="strategy" value="${strategy}"`);
+      expect(shown.match(/name="group_\d+"/g)).toHaveLength(10);
+      expect(shown.match(/name="csrf_token" value="TOKEN"/g)).toHaveLength(2); // signing out, too
+    },
+  );
+
+  it('ties an error to the row that it is about, and says that secrets are typed again', async () => {
+    const shown = await page('openid_connect', newProviderForm('openid_connect'), ['role_2 must be a role']);
+    expect(shown).toMatch(/id="field-role_2"[^>]*aria-invalid="true"[^>]*aria-describedby="field-role_2-error"/);
+    expect(shown).toContain('href="#field-role_2"');
+    expect(shown).toContain('Type it again');
+    expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('Type it again');
+  });
+
+  it('begins with the button that saves, which Enter presses', async () => {
+    const shown = await page('saml', newProviderForm('saml'));
+    const form = shown.slice(shown.indexOf('<form method="post" action="/admin/sso_providers"'));
+    expect(form.indexOf('tabindex="-1" aria-hidden="true">Save')).toBeLessThan(form.indexOf('name="more_rows"'));
+    expect(shown).toContain('https://money.example/auth/saml/NAME/callback');
+  });
+});
+
+describe('providerPage', () => {
+  it('fills the form with what is stored, and shows no secret', async () => {
+    const page = await html(providerPage(viewer, contentOf(saml({ label: HOSTILE, entityId: HOSTILE }))));
+    expect(page).not.toContain(HOSTILE);
+    expect(page).not.toContain('sealed');
+    expect(page).toMatch(/name="private_key"[^>]*>\s*<\/textarea>/);
+    expect(page.match(/name="certificate_\d"/g)).toHaveLength(3); // and one to add
+    expect(page).toContain('name="version" value="V"');
+    expect(page).not.toContain('name="name"');
+    expect(page).toContain('https://money.example/auth/saml/idp/metadata');
+  });
+
+  it('says until when a certificate is valid', async () => {
+    const certificates = {
+      certificate_1: { until: '2030-01-02T00:00:00.000Z', isOver: false },
+      certificate_2: { until: '2020-01-02T00:00:00.000Z', isOver: true },
+    };
+    const page = await html(providerPage(viewer, contentOf(saml(), { certificates })));
+    expect(page).toMatch(/Valid until Jan 2, 2030.*\n[\s\S]*Expired on Jan 2, 2020/);
+  });
+
+  it.each([
+    ['who did not prove himself lately', { ...viewer, isRecent: false }, false],
+    ['whoever looks at a provider of a file', viewer, true],
+  ])('shows settings instead of the form to %s', async (_, who, isReadOnly) => {
+    const provider = aProvider({ groupMappings: [{ group: HOSTILE, role: 'admin' }], conditions: [] });
+    const page = await html(providerPage(who, contentOf(provider, { isReadOnly })));
+    expect(page).not.toContain('name="label"');
+    expect(page).not.toContain(HOSTILE);
+    expect(page).toContain('https://idp.example');
+    expect(page.includes('/sign-in/again?return_to=%2Fadmin%2Fsso_providers%2Fidp')).toBe(!isReadOnly);
+    expect(page.includes('/admin/sso_providers/idp/delete')).toBe(!isReadOnly);
+    expect(page).toContain('action="/admin/sso_providers/idp/test"');
+  });
+
+  it('offers to enable what is disabled, and to disable what is enabled', async () => {
+    const [on, off] = await Promise.all(
+      [true, false].map((enabled) => html(providerPage(viewer, contentOf(aProvider({ enabled }))))),
+    );
+    expect([on?.includes('idp/disable"'), on?.includes('idp/enable"')]).toEqual([true, false]);
+    expect([off?.includes('idp/disable"'), off?.includes('idp/enable"')]).toEqual([false, true]);
+  });
+
+  it('asks whether users are to link anew only where that is the question', async () => {
+    const content = contentOf(aProvider());
+    expect(await html(providerPage(viewer, content))).not.toContain('name="relink"');
+    const form = { ...content.form, errors: ['relink: 2 users are linked (ada@example.org)'] };
+    expect(await html(providerPage(viewer, { ...content, form }))).toMatch(/name="relink"[^>]*aria-invalid="true"/);
+  });
+});
+
+describe('testPage', () => {
+  const steps = [
+    { name: 'issuer_url', ok: true, detail: 'fine' },
+    { name: 'scopes', ok: true, warning: true as const, detail: 'odd' },
+    { name: 'issuer', ok: false, detail: HOSTILE, expected: 'https://a', actual: '' },
+  ];
+  const report = toTestReport({ ok: false, at: '2026-01-02T03:04:05.000Z', of: 'x', steps }, 'x');
+  const page = (some: object = {}) =>
+    html(testPage(viewer, { provider: shownOf(aProvider({ enabled: false })), report, isReadOnly: false, ...some }));
+
+  it('says of every step in a word what came of it, also of those it did not come to', async () => {
+    const shown = await page();
+    expect(shown).not.toContain(HOSTILE);
+    expect(shown.match(/>(ok|ok, with a warning|failed|not reached)<\/span>/g)).toEqual([
+      '>ok</span>',
+      '>ok, with a warning</span>',
+      '>failed</span>',
+      ...Array.from({ length: 8 }, () => '>not reached</span>'),
+    ]);
+    expect(shown).toContain('<code>https://a</code>');
+    expect(shown).toMatch(/role="alert"><p>The test failed\.<\/p><ul><li>Issuer: Configure the issuer/);
+  });
+
+  it('says that the provider was not enabled, which can be forced, but not of a file', async () => {
+    const shown = await page({ wasToBeEnabled: true });
+    expect(shown).toContain('was not enabled');
+    expect(shown).toContain('name="force" value="true"');
+    expect(await page({ isReadOnly: true })).not.toContain('/enable"');
+  });
+
+  it('says when the provider was changed since, and when it was never tested', async () => {
+    expect(await page({ report: { ...report, outdated: true } })).toContain('changed since');
+    expect(await page({ report: null })).toContain('was not tested yet');
+  });
+});
+
+describe('deletePage', () => {
+  it('asks for the name, and for more only where people would be locked out', async () => {
+    const provider = { name: 'idp', label: HOSTILE, enabled: true };
+    const first = await html(deletePage(viewer, { provider }));
+    expect(first).not.toContain(HOSTILE);
+    expect(first).not.toContain('name="force"');
+    const form = { values: { name: 'idp' }, errors: ['force: 1 user has no other way to sign in (ada@example.org)'] };
+    expect(await html(deletePage(viewer, { provider, form }))).toMatch(/name="force"[^>]*aria-invalid="true"/);
+  });
+});

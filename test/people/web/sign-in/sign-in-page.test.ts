@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { SignInChoices } from '../../../../shared/people/schema/sign-in-options.ts';
+import { type SignInContent, signInPage } from '../../../../web/people/sign-in/sign-in-page.ts';
+import { htmlProblems } from '../../../support/pages/html-problems.ts';
+import { injectedMarkup } from '../../../support/pages/injected-markup.ts';
+import { INJECTED_NAMES } from '../../../support/pages/injections.ts';
+
+const someChoices = (over: Partial<SignInChoices> = {}): SignInChoices => ({
+  providers: [],
+  ...{ local_login: true, password_reset: true, registration_open: false },
+  ...over,
+});
+const aWay = (name: string, label = name) => ({
+  ...({ name, label, icon: null, strategy: 'openid_connect', path: `/auth/${name}` } as const),
+});
+const shown = async (choices: SignInChoices, over: Partial<SignInContent> = {}): Promise<string> =>
+  String(await signInPage({ choices, returnTo: '/', ...over }));
+
+describe('signInPage', () => {
+  it('asks for address and password, which browsers fill in, and leads to a letter', async () => {
+    const page = await shown(someChoices());
+    expect(page).toContain('<form method="post" action="/sign-in">');
+    expect(page).toContain('autocomplete="username"');
+    expect(page).toContain('autocomplete="current-password"');
+    expect(page).toContain('href="/password_reset"');
+    expect(page).not.toContain('/registration');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('takes where one wanted to go along every way', async () => {
+    const choices = someChoices({ providers: [aWay('company')] });
+    const page = await shown(choices, { returnTo: '/imports?page=2&q=a' });
+    expect(page).toContain('href="/auth/company?return_to=%2Fimports%3Fpage%3D2%26q%3Da"');
+    expect(page).toContain('name="return_to" value="/imports?page=2&amp;q=a"');
+    const home = await shown(choices);
+    expect(home).toContain('href="/auth/company"');
+    expect(home).not.toContain('return_to');
+  });
+
+  it('leads to the first account while there is none, and asks nobody for a password that nobody has', async () => {
+    const page = await shown(someChoices({ registration_open: true, providers: [aWay('company')] }));
+    expect(page).toContain('href="/registration"');
+    expect(page).toContain('href="/auth/company"');
+    expect(page).not.toContain('action="/sign-in"');
+  });
+
+  it('keeps the form for super admins aside while passwords are switched off', async () => {
+    const choices = someChoices({ password_reset: false, providers: [aWay('company')] });
+    const page = await shown(choices);
+    expect(page).toContain('<details><summary>Super admins: sign in with a password</summary>');
+    expect(page).not.toContain('/password_reset');
+    const refused = await shown(choices, { form: { values: { email: 'a@b.example' }, errors: ['Not this way'] } });
+    expect(refused).toContain('<details open>');
+  });
+
+  it('offers no form with passwords off, and says so where there is nothing else', async () => {
+    const closed = someChoices({ local_login: false, password_reset: false });
+    const byProvider = await shown({ ...closed, providers: [aWay('company')] });
+    expect(byProvider).not.toContain('<form');
+    expect(byProvider).not.toContain('No way to sign in');
+    expect(await shown(closed)).toContain('No way to sign in is open');
+  });
+
+  it.each([
+    ['error', 'sign_in_failed', 'Signing in did not work'],
+    ['error', 'provider_unavailable', 'not available now'],
+    ['error', 'second_factor_over', 'Sign in once more'],
+    ['error', 'link_over', 'by your provider once more'],
+    ['done', 'signed_out', 'You are signed out'],
+    ['done', 'password_reset', 'Your password is changed'],
+  ])('says of %s=%s: %s', async (key, code, sentence) => {
+    expect(await shown(someChoices(), { [key]: code })).toContain(sentence);
+  });
+
+  it.each([...INJECTED_NAMES, 'constructor', '__proto__', 'toString'])('says nothing of the code %j', async (code) => {
+    const plain = await shown(someChoices());
+    expect(await shown(someChoices(), { error: code, done: code })).toBe(plain);
+  });
+
+  it.each(INJECTED_NAMES)('shows %j as text', async (hostile) => {
+    const form = { values: { email: hostile, password: hostile }, errors: [hostile, `email ${hostile}`] };
+    const providers = [aWay('company', hostile)];
+    const page = await shown(someChoices({ providers }), { form, returnTo: '/a"><b data-injected>' });
+    expect(injectedMarkup(page)).toEqual([]);
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).toContain('type="password" value=""');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+});

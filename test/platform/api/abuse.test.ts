@@ -1,0 +1,145 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { Answering } from '../../../infra/route.ts';
+import { routeKeysOf } from '../../../infra/route.ts';
+import { PAGES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
+import { demo } from '../../support/api-client.ts';
+import { type Answered, Browser, type Loose, type Sent } from '../../support/browser-client.ts';
+import { earlyInMinute } from '../../support/early-in-minute.ts';
+import { newCloudPerson } from '../../support/people/cloud-person.ts';
+
+/** What somebody sends who would like to be somebody else, another one each time. */
+const disguise = (index: number): Readonly<Record<string, string>> => {
+  const address = `203.0.113.${index}`;
+  return {
+    'x-forwarded-for': `${address}, 10.0.0.1`,
+    'x-viewer-address': address,
+    'x-real-ip': address,
+    'x-client-ip': address,
+    'true-client-ip': address,
+    'cf-connecting-ip': address,
+    'cloudfront-viewer-address': `${address}:4711`,
+    forwarded: `for=${address}`,
+  };
+};
+
+type Limited = readonly [what: string, send: (browser: Browser, sent: Sent) => Promise<Answered<Loose>>];
+const LIMITED: readonly Limited[] = [
+  ['a page of administration', (browser, sent) => browser.get('/admin/users', sent)],
+  ['an act of administration', (browser, sent) => browser.post('/admin/users/nobody/suspend', {}, sent)],
+  [
+    'the token endpoint',
+    (browser, sent) => browser.send('POST', '/oauth/token', { ...sent, form: { grant_type: 'refresh_token' } }),
+  ],
+];
+
+describe('the limit of ten requests a minute', () => {
+  it.each(LIMITED)('holds at %s, whatever address the viewer says he has', { timeout: 90_000 }, async (_, send) => {
+    const { browser } = await newCloudPerson({ role: 'super_admin' });
+    await earlyInMinute();
+    const before: number[] = [];
+    for (let index = 1; index <= 10; index += 1)
+      before.push((await send(browser, { headers: disguise(index) })).status);
+    expect(before).not.toContain(429);
+
+    const answers = await Promise.all([11, 12, 13, 14].map((index) => send(browser, { headers: disguise(index) })));
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    for (const { body, headers } of answers) {
+      expect(body['error']).toBe('rate_limit_exceeded');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
+
+    const elsewhere = browser.copy({ viewerAddress: new Browser().viewerAddress });
+    expect((await send(elsewhere, {})).status).not.toBe(429);
+    expect((await send(elsewhere, { headers: { 'x-viewer-address': browser.viewerAddress } })).status).not.toBe(429);
+    expect((await browser.get('/sessions/current')).status).toBe(200);
+  });
+
+  it('counts before it asks who somebody is', { timeout: 90_000 }, async () => {
+    const stranger = new Browser();
+    await earlyInMinute();
+    const statuses: number[] = [];
+    for (let index = 1; index <= 11; index += 1) statuses.push((await stranger.get('/admin/sso_audit_logs')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+});
+
+type Reached = { readonly status: number; readonly body: string };
+
+/** Past the edge, to an origin that is known by its host. */
+const reach = (method: string, path: string, headers: Readonly<Record<string, string>>): Promise<Reached> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(path, process.env['API_URL']);
+    const sent = request(url, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+    });
+    sent.on('error', reject).end();
+  });
+
+const pathOf = ({ path }: Pick<Answering, 'path'>): string => path.replaceAll(/\{\w+\}/g, 'okta');
+const CALLS: readonly (readonly [method: string, path: string])[] = PAGES.filter(
+  ({ caller }) => caller === 'person',
+).flatMap((page) =>
+  routeKeysOf(page).map((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return [method, pathOf({ path })] as const;
+  }),
+);
+
+/** All that the edge would say, but for its secret. */
+const asTheEdge = (browser: Browser, secret?: string): Readonly<Record<string, string>> => ({
+  'x-forwarded-host': new URL(demo().base_url).host,
+  'x-viewer-address': '203.0.113.1',
+  cookie: `__Host-session=${browser.cookie('__Host-session')}`,
+  'x-csrf-token': browser.csrfToken ?? '',
+  'content-type': 'application/json',
+  ...(secret !== undefined && { 'x-origin-secret': secret }),
+});
+
+describe('the way around the edge', () => {
+  it.each(CALLS)('finds nothing at %s %s of the HTTP API', async (method, path) => {
+    const admin = await adminSession();
+    for (const headers of [{}, asTheEdge(admin), asTheEdge(admin, 'a guess'), asTheEdge(admin, '')]) {
+      const { status, body } = await reach(method, path, headers); // one after the other: one process will do
+      expect(status).toBe(404);
+      expect(JSON.parse(body)).toMatchObject({ error: 'not_found', message: expect.stringContaining('Page') });
+    }
+  });
+
+  const urls = (process.env['FUNCTION_URLS'] ?? '').split(',').filter((host) => host !== '');
+
+  it('has as many functions with an address of their own as routes for signing in', () => {
+    expect(urls).toHaveLength(SIGN_IN_ROUTES.length);
+  });
+
+  it.each(urls)('finds nothing at the function %s, by any path', async (host) => {
+    const admin = await adminSession();
+    for (const route of SIGN_IN_ROUTES) {
+      for (const method of route.methods) {
+        const path = pathOf(route);
+        const answers = [
+          await reach(method, path, { host }),
+          await reach(method, path, { host, ...asTheEdge(admin, 'a guess') }),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      }
+    }
+  });
+
+  it('is no way in for what the viewer says in the name of the edge', async () => {
+    const admin = await adminSession();
+    const said = { 'x-origin-secret': 'a guess', 'x-forwarded-host': 'elsewhere.example' };
+    const { status, body } = await admin.get('/admin/sso_providers', { headers: said });
+    expect(status).toBe(200); // with the secret of the edge in the place of the guess
+    expect(JSON.stringify(body)).not.toContain('elsewhere.example');
+  });
+});
+
+let session: Promise<Browser> | undefined;
+const adminSession = (): Promise<Browser> => {
+  session ??= new Browser().signInAsDemo();
+  return session;
+};

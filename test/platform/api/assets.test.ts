@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../../support/api-client.ts';
+
+const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${demo().base_url}${path}`, init);
+
+/** What a page names. */
+let named: readonly string[];
+beforeAll(async () => {
+  const page = await (await ask('/sign-in', { headers: { accept: 'text/html' } })).text();
+  named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+});
+
+describe('GET /assets/{name}', () => {
+  it.each([
+    ['css', 'text/css; charset=utf-8'],
+    ['js', 'text/javascript; charset=utf-8'],
+    ['svg', 'image/svg+xml'],
+  ])('answers the .%s that a page names, to anybody, for good', async (extension, type) => {
+    const [path = '', ...others] = named.filter((each) => each.endsWith(`.${extension}`));
+    const answer = await ask(path);
+    const digest = createHash('sha256')
+      .update(await answer.bytes())
+      .digest('hex');
+
+    expect(others).toEqual([]);
+    expect(answer.status).toBe(200);
+    expect(path.split('.').at(-2)).toBe(digest.slice(0, 16));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('sends styles in a fifth of their size', async () => {
+    const path = named.find((each) => each.endsWith('.css')) ?? '';
+    const { headers } = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    const { length } = await (await ask(path)).bytes();
+
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(Number(headers.get('content-length'))).toBeLessThan(length / 5);
+  });
+
+  it.each(['app.css', 'app.0000000000000000.css', '..%2Findex.js'])('knows no %s', async (name) => {
+    const { status, headers } = await ask(`/assets/${name}`);
+
+    expect(status).toBe(404);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

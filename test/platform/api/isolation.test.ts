@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
+import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { storedConnection } from '../../support/bank/stored-connection.ts';
+import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
+import { type NewFamily, newFamily } from '../../support/new-family.ts';
+import { demoAccessToken } from '../../support/people/access-token.ts';
+
+const UNKNOWN = '0198c5a0-0000-7000-8000-000000000000';
+const MALFORMED = ['nonsense', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, '..%2f..', '%00', 'x'.repeat(2_000), '1'];
+
+const WITH_ID = ENDPOINTS.filter(({ path }) => path.includes('{id}'));
+const collectionOf = (path: string): string => path.slice(0, path.indexOf('/{id}'));
+const COLLECTIONS = [...new Set(WITH_ID.map(({ path }) => collectionOf(path)))];
+
+type Single = { readonly data: { readonly id: string } };
+let other: NewFamily;
+/** Of the caller, beside his key. */
+let token: string;
+/** One id of the other family by collection. */
+const foreign = new Map<string, string>();
+
+const as = <Body>(method: string, path: string, json?: unknown) =>
+  call<Body>(method, path, { apiKey: other.apiKey, ...(json !== undefined && { json }) });
+
+/** Of everything that has no list of its own. */
+const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
+  '/import_sessions': async () => (await as<Single>('POST', '/import_sessions', {})).body.data.id,
+  '/bank_connections': async () => (await storedConnection(other.familyId)).id,
+};
+
+beforeAll(async () => {
+  other = await newFamily();
+  token = await demoAccessToken();
+  const raw_file_content = ndjson(EVERY_KIND);
+  const { body } = await as<Single>('POST', '/imports', { type: 'NativeImport', raw_file_content, publish: true });
+  await settled(body.data.id, other.apiKey);
+  for (const { id, path } of ENDPOINTS) if (id === 'createExport') await as('POST', path, {});
+  for (const collection of COLLECTIONS) {
+    const make = MAKERS[collection];
+    const id = make ? await make() : (await as<Listed<{ readonly id: string }>>('GET', collection)).body.data[0]?.id;
+    if (id === undefined) throw new Error(`The other family has nothing in ${collection}`);
+    foreign.set(collection, id);
+  }
+});
+
+/** Bodies that name nothing which must be the caller's, where the example does. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  assignImportMappings: { type: 'category', key: 'Food', mappable_id: null, create_when_empty: true },
+};
+
+/** At once they would start four processes of every function. */
+const inTurn = async <Answer>(ids: readonly string[], act: (id: string) => Promise<Answer>): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (const id of ids) answers.push(await act(id));
+  return answers;
+};
+
+const pathOf = (path: string, id: string): string =>
+  path
+    .replace('{id}', id)
+    .replace('{row_number}', '1')
+    .replace(/\{(account|dormant)_id\}/, UNKNOWN);
+
+describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, { id: endpoint, method, path, request }) => {
+    const ask = (id: string, sent: Parameters<typeof call>[2] = {}) => {
+      const json = request && (BODIES[endpoint] ?? request.example);
+      return call<ErrorBody>(method.toUpperCase(), pathOf(path, id), { ...(json !== undefined && { json }), ...sent });
+    };
+
+    it('says the same of what belongs to another family, of what is not there and of what is no id', async () => {
+      const answers = await inTurn([UNKNOWN, foreign.get(collectionOf(path)) ?? '', ...MALFORMED], (id) => ask(id));
+
+      for (const { status, body } of answers) {
+        expect({ status, body }).toEqual({ status: 404, body: answers[0]?.body });
+        expect(body.error).toBe('not_found');
+      }
+    });
+
+    it('says it to an access token as to a key', async () => {
+      const sent = { apiKey: null, headers: { authorization: `Bearer ${token}` } };
+      const answers = await inTurn([UNKNOWN, foreign.get(collectionOf(path)) ?? ''], (id) => ask(id, sent));
+
+      for (const { status, body } of answers) expect([status, body.error]).toEqual([404, 'not_found']);
+    });
+  },
+);
+
+describe('what belongs to another family', () => {
+  it('is as it was, whatever was asked of it', async () => {
+    const reads = WITH_ID.filter(({ method, path }) => method === 'get' && path.endsWith('/{id}'));
+
+    for (const { path } of reads) {
+      expect(await as('GET', pathOf(path, foreign.get(collectionOf(path)) ?? ''))).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('is in no list', async () => {
+    const own = await newFamily();
+    const lists = COLLECTIONS.filter((path) => ENDPOINTS.some((one) => one.path === path && one.method === 'get'));
+
+    for (const path of lists) {
+      const { status, body } = await call<Listed<unknown>>('GET', path, { apiKey: own.apiKey });
+      expect([path, status, body.data]).toEqual([path, 200, []]);
+    }
+  });
+
+  const NAMING: readonly (readonly [string, string, string, (id: string) => Record<string, unknown>])[] = [
+    ['POST', '/imports', '/accounts', (account_id) => ({ account_id })],
+    ['POST', '/imports/preflight', '/accounts', (account_id) => ({ account_id, raw_file_content: 'date,amount\n' })],
+    [
+      'POST',
+      '/valuations',
+      '/accounts',
+      (account_id) => ({ valuation: { account_id, amount: '1', date: '2026-01-02' } }),
+    ],
+    [
+      'POST',
+      '/transactions',
+      '/accounts',
+      (account_id) => ({ account_id, amount: '1', date: '2026-01-02', name: 'x' }),
+    ],
+  ];
+  it.each(NAMING)('is no account to name in %s %s', async (method, path, collection, fields) => {
+    const ids = [UNKNOWN, foreign.get(collection) ?? '', 'nonsense', `${UNKNOWN}0`];
+    const answers = await Promise.all(ids.map((id) => call<ErrorBody>(method, path, { json: fields(id) })));
+
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: answers[0]?.status, body: answers[0]?.body });
+    expect(JSON.stringify(answers[0]?.body)).toContain('account_id must be the id of an account of your family');
+  });
+
+  it('is nothing that a transaction could be filed under', async () => {
+    const { id: account_id } = await newAccount();
+    const category_id = foreign.get('/categories') ?? UNKNOWN;
+    const messages = await Promise.all(
+      [UNKNOWN, category_id, 'nonsense'].map(async (one) => {
+        const json = {
+          account_id,
+          amount: '1',
+          date: '2026-01-02',
+          name: 'x',
+          category_id: one,
+          tag_ids: [one],
+          merchant_id: one,
+        };
+        const { status, body } = await call<ErrorBody>('POST', '/transactions', { json });
+        return [status, body];
+      }),
+    );
+
+    expect(new Set(messages.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(messages[0]?.[0]).toBe(422);
+  });
+
+  it('is no filter that finds anything', async () => {
+    const account = foreign.get('/accounts') ?? '';
+    const bodies = await Promise.all(
+      [account, UNKNOWN].map(async (id) => (await call('GET', `/transactions?account_id=${id}`)).body),
+    );
+
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]).toMatchObject({ data: [], meta: { total_count: 0 } });
+  });
+});

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { native, ndjson } from '../../support/every-kind.ts';
+import { exportedFiles } from '../../support/exported-files.ts';
+import { NAUGHTY } from '../../support/naughty-strings.ts';
+import { type NewFamily, newFamily } from '../../support/new-family.ts';
+
+type Single<Item> = { readonly data: Item };
+type Fields = Readonly<Record<string, unknown>>;
+
+let family: NewFamily;
+beforeAll(async () => {
+  family = await newFamily();
+});
+
+const as = <Body>(method: string, path: string, json?: unknown) =>
+  call<Body>(method, path, { apiKey: family.apiKey, ...(json !== undefined && { json }) });
+const all = async <Item>(path: string): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for (let page: number | null = 1; page !== null; ) {
+    const sep = path.includes('?') ? '&' : '?';
+    const { body }: { body: Listed<Item> } = await as('GET', `${path}${sep}per_page=100&page=${page}`);
+    items.push(...body.data);
+    page = body.meta.next_page;
+  }
+  return items;
+};
+const exportedRecords = async (type: string): Promise<readonly Fields[]> => {
+  const lines = String((await exportedFiles(family.apiKey)).get('all.ndjson'))
+    .trimEnd()
+    .split('\n');
+  return lines
+    .map((line) => JSON.parse(line) as { type: string; data: Fields })
+    .flatMap((one) => (one.type === type ? [one.data] : []));
+};
+
+/** A file with a NUL is taken for binary, and refused. */
+const IN_FILES = NAUGHTY.filter((text) => !text.includes('\0'));
+
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** A comma or a bar parts tags unless a backslash stands before it. */
+const tagOf = (text: string): string => text.replaceAll(/[\\,|]/g, '\\$&');
+/** A cell is trimmed, and its line ends are \n. */
+const ofCell = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+
+describe('a naughty text in a CSV', () => {
+  const date = '2026-01-02';
+  const lines = IN_FILES.map((text, at) =>
+    [date, at + 1, cell(text), cell(text), cell(tagOf(text)), cell(text)].join(','),
+  );
+  const raw_file_content = ['date,amount,name,category,tags,notes', ...lines, ''].join('\n');
+  it('is the same from the file through rows, mappings and the ledger to the export', async () => {
+    const { id: account_id } = (
+      await as<Single<{ id: string }>>('POST', '/accounts', { name: 'CSV', account_type: 'depository' })
+    ).body.data;
+    const fields = { account_id, date_format: '%Y-%m-%d', raw_file_content };
+    const { status, body } = await as<Single<ImportDetail>>('POST', '/imports', fields);
+    expect(status).toBe(201);
+    const { id, stats } = body.data;
+    expect(stats).toMatchObject({ rows_count: IN_FILES.length, invalid_rows_count: 0 });
+
+    const rows = await all<WireRowDiagnostic>(`/imports/${id}/rows`);
+    for (const [at, text] of IN_FILES.entries()) {
+      const { name, category, notes } = rows[at]?.fields ?? {};
+      expect({ name, category, notes }).toEqual({ name: ofCell(text), category: ofCell(text), notes: ofCell(text) });
+      expect(rows[at]?.mappings.category).toMatchObject({ key: ofCell(text) });
+    }
+    await as('POST', `/imports/${id}/publish`);
+    expect(await settled(id, family.apiKey)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched' } },
+    });
+
+    const transactions = await all<Transaction>(`/transactions?import_id=${id}`);
+    const byAmount = new Map(transactions.map((one) => [Number(one.amount), one]));
+    for (const [at, text] of IN_FILES.entries()) {
+      const found = byAmount.get(-(at + 1));
+      expect([found?.name, found?.notes, found?.category?.name]).toEqual(Array(3).fill(ofCell(text)));
+      expect(found?.tags.map(({ name }) => name)).toEqual([ofCell(text)]);
+    }
+    const exported = new Map((await exportedRecords('Transaction')).map((one) => [Number(one['amount']), one]));
+    for (const [at, text] of IN_FILES.entries()) {
+      expect(exported.get(-(at + 1))).toMatchObject({ name: ofCell(text), notes: ofCell(text) });
+    }
+  }, 60_000);
+
+  it('can be looked at beforehand, searched for, assigned and written into a row', async () => {
+    const { id: account_id } = await newAccount();
+    const own = { account_id, date_format: '%Y-%m-%d', raw_file_content };
+    const seen = await call<Single<{ valid: boolean }>>('POST', '/imports/preflight', { json: own });
+    expect([seen.status, seen.body.data.valid]).toEqual([200, true]);
+    const { id } = (await call<Single<ImportDetail>>('POST', '/imports', { json: own })).body.data;
+    for (const [at, text] of IN_FILES.entries()) {
+      const search = await call<Listed<WireRowDiagnostic>>(
+        'GET',
+        `/imports/${id}/rows?search=${encodeURIComponent(ofCell(text))}&per_page=100`,
+      );
+      expect([text, search.body.data.map(({ row_number }) => row_number)]).toEqual([
+        text,
+        expect.arrayContaining([at + 1]),
+      ]);
+      if (at % 10 > 0) continue; // each costs a new index
+      const mapping = { type: 'category', key: ofCell(text), mappable_id: null, create_when_empty: false };
+      expect((await call('PATCH', `/imports/${id}/mappings`, { json: mapping })).status).toBe(200);
+      const repaired = await call<Single<WireRowDiagnostic>>('PATCH', `/imports/${id}/rows/1`, {
+        json: { fields: { name: text } },
+      });
+      expect([repaired.status, repaired.body.data.fields.name]).toEqual([200, ofCell(text)]);
+    }
+  }, 60_000);
+});
+
+describe('a naughty text in a request', () => {
+  /** Places where people write, and what is sent there. */
+  const PLACES: readonly (readonly [string, (text: string, at: number) => Fields, readonly string[]])[] = [
+    ['/categories', (name) => ({ name }), ['name']],
+    ['/tags', (name) => ({ name }), ['name']],
+    ['/merchants', (name) => ({ name }), ['name']],
+    ['/rules', (name) => ({ name, actions: [{ action_type: 'set_transaction_name', value: name }] }), ['name']],
+  ];
+  /** Names are trimmed, and there is one of a name. */
+  const names = [...new Map(NAUGHTY.filter(({ length }) => length < 255).map((text) => [text.trim(), text])).values()];
+
+  it.each(PLACES)(
+    'is kept by POST %s, shown and exported as it was sent, but for blanks around it',
+    async (path, fields, kept) => {
+      family = await newFamily();
+      for (const [at, text] of names.entries()) {
+        const { status, body } = await as<Single<Fields> & Partial<ErrorBody>>('POST', path, fields(text, at));
+        expect([text, status, ...kept.map((field) => body.data?.[field])]).toEqual([
+          text,
+          201,
+          ...kept.map(() => text.trim()),
+        ]);
+        expect((await as<Single<Fields>>('GET', `${path}/${body.data['id']}`)).body.data).toEqual(body.data);
+      }
+      const listed = await all<Fields>(path);
+      for (const field of kept)
+        expect(listed.map((one) => one[field]).sort()).toEqual(names.map((text) => text.trim()).sort());
+      const type =
+        { '/categories': 'Category', '/tags': 'Tag', '/merchants': 'Merchant', '/rules': 'Rule' }[path] ?? '';
+      expect((await exportedRecords(type)).map(({ name }) => name).sort()).toEqual(
+        names.map((text) => text.trim()).sort(),
+      );
+    },
+    60_000,
+  );
+
+  it('is kept in names and notes of transactions, and found there', async () => {
+    const { id: account_id } = await newAccount();
+    for (const text of NAUGHTY) {
+      const json = { account_id, date: '2026-01-02', amount: '1', name: text, notes: text };
+      const { status, body } = await call<Single<Transaction>>('POST', '/transactions', { json });
+      expect([text, status, body.data?.name, body.data?.notes]).toEqual([text, 201, text.trim(), text]);
+      const found = await call<Listed<Transaction>>(
+        'GET',
+        `/transactions?account_id=${account_id}&search=${encodeURIComponent(text)}&per_page=100`,
+      );
+      expect(found.body.data.map(({ id }) => id)).toContain(body.data.id);
+    }
+  }, 60_000);
+});
+
+describe('a naughty text in a native file', () => {
+  it('is the same in what the endpoints show', async () => {
+    family = await newFamily();
+    const day = { date: '2026-01-02', amount: '1' };
+    const records = NAUGHTY.flatMap((text, at) => [
+      native('Account', {
+        id: `a${at}`,
+        name: text,
+        accountable_type: 'Depository',
+        balance: '0',
+        currency: 'USD',
+        institution_name: text,
+      }),
+      native('Category', { id: `c${at}`, name: text }),
+      native('Merchant', { id: `m${at}`, name: text }),
+      native('Tag', { id: `t${at}`, name: text }),
+      native('Transaction', {
+        id: at,
+        account_id: `a${at}`,
+        ...day,
+        name: text,
+        notes: text,
+        category_id: `c${at}`,
+        merchant_id: `m${at}`,
+        tag_ids: [`t${at}`],
+      }),
+      native('Trade', {
+        id: at,
+        account_id: `a${at}`,
+        ...day,
+        qty: '1',
+        price: '1',
+        ticker: `T${at}`,
+        name: text,
+        notes: text,
+      }),
+      native('Valuation', { id: at, account_id: `a${at}`, date: '2026-01-03', amount: '1', name: text, notes: text }),
+    ]);
+    const { body } = await as<Single<ImportDetail>>('POST', '/imports', {
+      type: 'NativeImport',
+      raw_file_content: ndjson(records),
+      publish: true,
+    });
+    expect(await settled(body.data.id, family.apiKey)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched' } },
+    });
+
+    const sorted = [...NAUGHTY].sort();
+    const shown = async (path: string, pick: (item: Fields) => unknown) => (await all<Fields>(path)).map(pick).sort();
+    for (const path of ['/accounts', '/categories', '/merchants', '/tags', '/transactions', '/trades']) {
+      expect([path, await shown(path, ({ name }) => name)]).toEqual([path, sorted]);
+    }
+    expect(await shown('/accounts', (one) => one['institution_name'])).toEqual(sorted);
+    for (const path of ['/transactions', '/trades', '/valuations?start_date=2026-01-03']) {
+      expect([path, await shown(path, ({ notes }) => notes)]).toEqual([path, sorted]);
+    }
+    for (const { name, category, merchant, tags } of await all<Transaction>('/transactions')) {
+      expect([category?.name, merchant?.name, tags.map((tag) => tag.name)]).toEqual([name, name, [name]]);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileDateFormat } from '../../../shared/platform/domain/date-format.ts';
+
+const parse = (pattern: string, text: string): string | undefined => {
+  const format = compileDateFormat(pattern);
+  if (!format.ok) throw new Error(format.message);
+  return format.parse(text);
+};
+
+describe('compileDateFormat', () => {
+  it.each([
+    ['%m/%d/%Y', '01/31/2024', '2024-01-31'],
+    ['%m/%d/%Y', '1/5/2024', '2024-01-05'],
+    ['%-d.%-m.%Y', '5.1.2024', '2024-01-05'],
+    ['%Y%m%d', '20240105', '2024-01-05'],
+    ['%d-%b-%Y', '03-dec-2019', '2019-12-03'],
+    ['%e %B %Y', '5 MAY 2020', '2020-05-05'],
+    ['%d/%m/%y', '01/02/68', '2068-02-01'],
+    ['%d/%m/%y', '01/02/69', '1969-02-01'],
+    ['%Y.%j', '2024.366', '2024-12-31'],
+    ['%Y-%m-%dT%H:%M:%S', '2024-02-29T23:59:61', '2024-02-29'],
+    ['%d %m %Y', '1  2\u00a02024', '2024-02-01'],
+    ['%Y(%m)%d.', '2024(12)31.', '2024-12-31'],
+    ['%Y-%m-%d %H:%M:%S %z', '2024-02-29 23:59:59 -0800', '2024-02-29'],
+    ['%Y-%m-%dT%H:%M:%S%z', '2024-03-01T00:30:00+02:00', '2024-03-01'],
+    ['%Y-%m-%dT%H:%M:%S%z', '2024-03-01T00:30:00Z', '2024-03-01'],
+    ['%Y-%m-%dT%H:%M:%S%z', '2024-03-01T00:30:00+02', '2024-03-01'],
+    ['%d.%m.%Y', '\u200e01.02.2024\u200f', '2024-02-01'],
+    ['%d/%m/%Y', '\u206601/02/\u202d2024\u2069', '2024-02-01'],
+  ])('reads %s of %s as %s', (pattern, text, date) => {
+    expect(parse(pattern, text)).toBe(date);
+  });
+
+  it.each([
+    ['%m/%d/%Y', '02/30/2024'],
+    ['%m/%d/%Y', '31/01/2024'],
+    ['%m/%d/%Y', '01/31/2024 '],
+    ['%m/%d/%Y', '01/31/2024 10:00'],
+    ['%m/%d/%Y', '01/31/24'],
+    ['%m/%d/%Y', ''],
+    ['%Y-%m-%d', '0000-01-01'],
+    ['%Y-%m-%d %z', '2024-01-31 +2500'],
+    ['%Y-%m-%d %z', '2024-01-31 0100'],
+    ['%Y-%j', '2023-366'],
+    ['%d-%b-%Y', '03-December-2019'],
+    ['%Y-%m-%d', '٢٠٢٤-٠١-٠١'],
+    ['%Y(%m)%d.', '2024(12)31x'],
+  ])('reads %s of %j as no day', (pattern, text) => {
+    expect(parse(pattern, text)).toBeUndefined();
+  });
+
+  it.each([
+    ['%Y-%m-%d %Z', 'has %Z'],
+    ['%Y-%m-%d %z %z', 'names the offset twice'],
+    ['%Q/%d/%Y', 'has %Q'],
+    ['%m/%d/%Y%', 'has %;'],
+    ['%m/%d', 'needs a year, a month and a day'],
+    ['yyyy-mm-dd', 'needs a year, a month and a day'],
+    ['', 'needs a year, a month and a day'],
+    ['%b %m %d %Y', 'names the month twice'],
+    ['%Y-%j-%d', 'names the day twice'],
+  ])('refuses the pattern %j', (pattern, reason) => {
+    const format = compileDateFormat(pattern);
+    expect(format).toMatchObject({ ok: false, message: expect.stringContaining(reason) });
+  });
+
+  it('reads back every day that another program wrote', () => {
+    const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+    const writers: readonly (readonly [string, (year: string, month: string, day: string) => string])[] = [
+      ['%Y-%m-%d', (year, month, day) => `${year}-${month}-${day}`],
+      ['%m/%d/%Y', (year, month, day) => `${Number(month)}/${Number(day)}/${year}`],
+      ['%d.%m.%Y', (year, month, day) => `${day}.${month}.${year}`],
+      ['%Y%m%d', (year, month, day) => `${year}${month}${day}`],
+      ['%d %b %Y', (year, month, day) => `${day} ${names[Number(month) - 1]} ${year}`],
+      ['%d/%m/%y', (year, month, day) => `${day}/${month}/${year.slice(2)}`],
+    ];
+    const days = fc.date({ min: new Date('1969-01-01'), max: new Date('2068-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.constantFrom(...writers), (instant, [pattern, write]) => {
+        const iso = instant.toISOString().slice(0, 10);
+        expect(parse(pattern, write(iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10)))).toBe(iso);
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { rateUse, windowOf } from '../../../shared/platform/domain/rate-window.ts';
+
+describe('windowOf', () => {
+  it.each([
+    ['2026-01-02T03:00:00.000Z', '2026-01-02T03:00:00.000Z'],
+    ['2026-01-02T03:59:59.999Z', '2026-01-02T03:00:00.000Z'],
+  ])('puts %s into the hour of %s', (now, window) => {
+    expect(windowOf(now)).toBe(window);
+  });
+});
+
+describe('rateUse', () => {
+  it.each([
+    ['2026-01-02T03:00:00.000Z', 3600],
+    ['2026-01-02T03:59:00.000Z', 60],
+    ['2026-01-02T03:59:59.999Z', 1],
+  ])('says at %s that %i seconds are left', (now, resetSeconds) => {
+    expect(rateUse(10, 4, false, now)).toEqual({ limit: 10, used: 4, remaining: 6, resetSeconds, limited: false });
+  });
+
+  it('never has less than nothing left, as after the limit was lowered', () => {
+    expect(rateUse(10, 12, true, '2026-01-02T03:00:00.000Z').remaining).toBe(0);
+  });
+});

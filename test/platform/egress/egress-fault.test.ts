@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { egressFault } from '../../../shared/platform/egress/egress-fault.ts';
+import { insideAddresses } from '../../support/inside-addresses.ts';
+
+const fault = egressFault(['127.0.0.1:4000']);
+
+describe('egressFault', () => {
+  it.each(insideAddresses(4001, 4000))('says why %s is never asked', (address) => {
+    expect(fault(address)).toMatch(/^cannot be used: /);
+  });
+
+  it.each(['https://idp.example.com/tenant', 'https://8.8.8.8:8443/', 'http://127.0.0.1:4000/'])(
+    'has none with %s',
+    (address) => {
+      expect(fault(address)).toBeUndefined();
+    },
+  );
+});

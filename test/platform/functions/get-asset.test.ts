@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandler } from '../../../functions/platform/get-asset/handler.ts';
+import { readAssets } from '../../../functions/platform/get-asset/read-assets.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-get-asset-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('get-asset', () => {
+  it.each([
+    ['app.1.css', 'text/css; charset=utf-8'],
+    ['app.1.js', 'text/javascript; charset=utf-8'],
+    ['favicon.1.svg', 'image/svg+xml'],
+  ])('answers %s as %s, byte for byte, for good', async (name, type) => {
+    const content = Buffer.from([0, 255, 128, 10]);
+    writeFileSync(join(folder, name), content);
+    const { statusCode, headers, body, isBase64Encoded } = await createHandler(readAssets(folder))({
+      routeKey: 'GET /assets/{name}',
+      pathParameters: { name },
+    });
+
+    expect(statusCode).toBe(200);
+    expect(headers).toEqual({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${name}"`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(isBase64Encoded).toBe(true);
+    expect(Buffer.from(body ?? '', 'base64')).toEqual(content);
+  });
+
+  it('answers the favicon, which browsers may cache for a day', async () => {
+    const assets = new Map([['favicon.1.ico', { type: 'image/x-icon', content: Buffer.from([0, 0, 1, 0]) }]]);
+    const answer = await createHandler(assets)({ routeKey: 'GET /favicon.ico' });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/x-icon' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=86400' });
+  });
+
+  it.each(['app.css', '../index.js', 'constructor', ''])(
+    'knows no "%s", and lets nobody remember that',
+    async (name) => {
+      const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
+
+      expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
+    },
+  );
+
+  it('does not start with a file whose type it does not know', () => {
+    const other = mkdtempSync(join(tmpdir(), 'counterfoil-get-asset-'));
+    writeFileSync(join(other, 'a.exe'), '');
+
+    expect(() => readAssets(other)).toThrow('content type of a.exe');
+    rmSync(other, { recursive: true });
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BusyError,
+  DomainError,
+  type ErrorCode,
+  NotFoundError,
+  ValidationError,
+} from '../../../shared/platform/domain/errors.ts';
+import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
+import type { Scope } from '../../../shared/platform/http/api-key.ts';
+import type { Authenticate, Authenticated } from '../../../shared/platform/http/authenticate.ts';
+import { json } from '../../../shared/platform/http/json-response.ts';
+import { ErrorResponse } from '../../../shared/platform/schema/error-response.ts';
+import { ERROR_STATUS } from '../../../shared/platform/schema/error-status.ts';
+import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
+
+const rig = (
+  authenticated: Authenticated | undefined,
+  answer: () => Promise<ReturnType<typeof json>> = async () => json(200, { ok: true }),
+  scope: Scope = 'read',
+) => {
+  const logged: { level: string; text: string; facts: Record<string, unknown> }[] = [];
+  const asked: string[] = [];
+  const authenticate: Authenticate = async ({ kind, text }) => {
+    asked.push(kind === 'api_key' ? text : `${kind} ${text}`);
+    return authenticated;
+  };
+  const log = (level: string) => (text: string, facts: Record<string, unknown>) => logged.push({ level, text, facts });
+  const handler = apiEndpoint(
+    { authenticate, log: { info: log('info'), error: log('error') }, now: () => '2026-03-02T09:15:00.000Z' },
+    scope,
+    answer,
+  );
+  return { handler, logged, asked };
+};
+
+const failing = (error: unknown) => async () => {
+  throw error;
+};
+
+describe('apiEndpoint', () => {
+  it('answers with what is left of the hour', async () => {
+    const { handler } = rig(anAuthenticated());
+
+    const { status, headers } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-remaining': '99',
+      'x-ratelimit-reset': '1800',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('asks for a smaller page where the answer is more than a function may return', async () => {
+    const { handler } = rig(anAuthenticated(), async () => json(200, { data: '\u4e00'.repeat(2_500_000) }));
+    const quotes = rig(anAuthenticated(), async () => json(200, { data: '"'.repeat(2_500_000) }));
+    const large = rig(anAuthenticated(), async () => json(200, { data: 'x'.repeat(5_000_000) }));
+
+    const { status, headers, body } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(422);
+    expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
+    expect(body).toEqual({
+      error: 'range_too_large',
+      message: 'The answer would be larger than 6 MB: ask for fewer at a time with per_page',
+    });
+    expect((await invokeApi(quotes.handler, anApiEvent())).status).toBe(422);
+    expect((await invokeApi(large.handler, anApiEvent())).status).toBe(200);
+  });
+
+  it('says nothing of a rate when there is no limit', async () => {
+    const { handler } = rig(anAuthenticated({ rate: { limit: 0, remaining: 0 } }));
+
+    const { headers } = await invokeApi(handler, anApiEvent());
+
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+  });
+
+  it('answers a missing, an empty and an unknown key alike, without rate headers', async () => {
+    const { handler, asked } = rig(undefined);
+
+    const answers = await Promise.all(
+      [{}, { 'x-api-key': '' }, { 'x-api-key': 'unknown' }].map((headers) =>
+        invokeApi(handler, anApiEvent({ headers })),
+      ),
+    );
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+    expect(answers[0]?.headers).not.toHaveProperty('x-ratelimit-limit');
+    expect(asked).toEqual(['unknown']);
+  });
+
+  it('finds the key whatever the case of the header', async () => {
+    const { handler, asked } = rig(anAuthenticated());
+
+    await invokeApi(handler, anApiEvent({ headers: { 'X-Api-Key': 'mine' } }));
+
+    expect(asked).toEqual(['mine']);
+  });
+
+  it('refuses the scope before anything is looked up', async () => {
+    let lookedUp = false;
+    const answer = async () => {
+      lookedUp = true;
+      throw new NotFoundError('Import');
+    };
+    const { handler } = rig(anAuthenticated({ scope: 'read' }), answer, 'write');
+
+    const { status, body, headers } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ error: 'insufficient_scope', message: expect.stringContaining('write') });
+    expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
+    expect(lookedUp).toBe(false);
+  });
+
+  it('tells a limited key when to come back, before it looks at the scope', async () => {
+    const rate = { limited: true, used: 100, remaining: 0, resetSeconds: 42 };
+    const { handler } = rig(anAuthenticated({ scope: 'read', rate }), undefined, 'write');
+
+    const { status, body, headers } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(429);
+    expect(body).toMatchObject({
+      error: 'rate_limit_exceeded',
+      details: { limit: 100, current: 100, reset_in_seconds: 42 },
+    });
+    expect(headers).toMatchObject({ 'retry-after': '42', 'x-ratelimit-remaining': '0' });
+  });
+
+  it.each(Object.entries(ERROR_STATUS) as [ErrorCode, number][])('renders %s as %i', async (code, expected) => {
+    const { handler } = rig(anAuthenticated(), failing(new DomainError(code, 'Because')));
+
+    const { status, body } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(expected);
+    expect(body).toEqual({ error: code, message: 'Because' });
+    expect(ErrorResponse.parse(body)).toEqual(body);
+  });
+
+  it('renders everything that an error carries', async () => {
+    const importId = '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02';
+    const error = new DomainError('not_publishable', 'No', { errors: ['a', 'b'], details: ['c'], importId });
+    const { handler } = rig(anAuthenticated(), failing(error));
+
+    const { body } = await invokeApi(handler, anApiEvent());
+
+    expect(body).toEqual({
+      error: 'not_publishable',
+      message: 'No',
+      errors: ['a', 'b'],
+      details: ['c'],
+      import_id: importId,
+    });
+  });
+
+  it('renders validation errors with every sentence and a busy record with Retry-After', async () => {
+    const invalid = await invokeApi(
+      rig(anAuthenticated(), failing(new ValidationError(['a is wrong', 'b is wrong']))).handler,
+      anApiEvent(),
+    );
+    const busy = await invokeApi(rig(anAuthenticated(), failing(new BusyError('Busy'))).handler, anApiEvent());
+
+    expect(invalid.body).toEqual({
+      error: 'validation_failed',
+      message: 'a is wrong',
+      errors: ['a is wrong', 'b is wrong'],
+    });
+    expect(busy).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
+  });
+
+  it('tells nothing of an error that is not its own, but logs it', async () => {
+    const error = new TypeError('cannot read secret of undefined');
+    const { handler, logged } = rig(anAuthenticated(), failing(error));
+
+    const { status, body } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(body).toMatchObject({ error: 'internal_server_error' });
+    expect(logged).toContainEqual({ level: 'error', text: 'unhandled', facts: { error } });
+  });
+
+  it('answers 503 with Retry-After while a store is throttled', async () => {
+    const throttled = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+    const { handler } = rig(anAuthenticated(), failing(throttled));
+
+    const { status, body, headers } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ error: 'unavailable' });
+    expect(headers).toMatchObject({ 'retry-after': '5' });
+  });
+
+  it('logs one line per request and in it no header, query or body', async () => {
+    const { handler, logged } = rig(anAuthenticated());
+
+    await invokeApi(
+      handler,
+      anApiEvent({ headers: { 'x-api-key': 'top-secret' }, body: 'a cell', query: { q: 'name' } }),
+    );
+
+    expect(logged).toHaveLength(1);
+    expect(logged[0]?.facts).toEqual({
+      route: 'GET /api/v1/things',
+      status: 200,
+      apiKeyId: 'api-key',
+      requestId: 'request',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { browserError, isRefusal } from '../../../shared/platform/http/browser-errors.ts';
+import { anApiEvent } from '../../support/api-event.ts';
+
+const posted = (referer?: string) => {
+  const event = anApiEvent({
+    headers: { 'x-forwarded-host': 'money.example', ...(referer !== undefined && { referer }) },
+  });
+  const { http } = event.requestContext;
+  return { ...event, requestContext: { ...event.requestContext, http: { ...http, method: 'POST' } } };
+};
+const backFrom = async (referer?: string): Promise<string | undefined> => {
+  const error = new DomainError('bad_request', 'It cannot be read');
+  return (await browserError(posted(referer), error, ({ back }) => back)).body;
+};
+
+describe('browserError', () => {
+  it('leads back to the page whose form was sent', async () => {
+    expect(await backFrom('https://money.example/imports/new?step=2')).toBe('/imports/new?step=2');
+  });
+
+  it.each([
+    undefined,
+    '',
+    'no address',
+    'https://provider.example/imports/new',
+    'https://money.example.evil.example/imports',
+    'https://money.example//evil.example',
+  ])('leads home from %j', async (referer) => {
+    expect(await backFrom(referer)).toBe('/');
+  });
+
+  it('says in words what to do with a page that is older than the session', async () => {
+    const error = new DomainError(
+      'csrf_failed',
+      'X-CSRF-Token (or csrf_token) is missing or not the one of this session',
+    );
+    const { body, statusCode } = await browserError(posted(), error, ({ message }) => message);
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('send the form once more')]);
+    expect(body).not.toContain('CSRF');
+  });
+
+  it('has whoever is not signed in do that first', async () => {
+    const error = new DomainError('unauthorized', 'Sign in first');
+    const { headers } = await browserError(posted('https://money.example/imports?page=2'), error, () => '');
+    expect(headers?.['location']).toBe('/sign-in?return_to=%2Fimports%3Fpage%3D2&error=session_over');
+    const elsewhere = await browserError(posted('https://provider.example/imports'), error, () => '');
+    expect(elsewhere.headers?.['location']).toBe('/sign-in');
+  });
+});
+
+describe('isRefusal', () => {
+  it.each([
+    ['validation_failed', true],
+    ['rate_limit_exceeded', true],
+    ['provider_unavailable', true],
+    ['unavailable', true],
+    ['internal_server_error', false],
+    ['not_found', false],
+    ['csrf_failed', false],
+    ['unauthorized', false],
+  ] as const)('%s shows a form again: %s', (code, expected) => {
+    expect(isRefusal(new DomainError(code, 'It did not work'))).toBe(expected);
+  });
+
+  it('is no error of ours', () => {
+    expect(isRefusal(new Error('a fault'))).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entityTag, ifMatch } from '../../../shared/platform/http/entity-tag.ts';
+import { anApiEvent } from '../../support/api-event.ts';
+
+const RECORD = { id: 'a', amount: '1', tags: ['x', 'y'], details: { qty: '2', price: null } };
+const preconditionOf = (header: string) => ifMatch(anApiEvent({ headers: { 'if-match': header } }));
+
+describe('entityTag', () => {
+  it('is a strong tag that does not depend on the order of the keys', () => {
+    const turned = { details: { price: null, qty: '2' }, tags: ['x', 'y'], amount: '1', id: 'a' };
+
+    expect(entityTag(RECORD)).toMatch(/^"[\w-]{27}"$/);
+    expect(entityTag(turned)).toBe(entityTag(RECORD));
+  });
+
+  it('is another one for every other record', () => {
+    const record = fc.record({ a: fc.string(), b: fc.array(fc.string()), c: fc.option(fc.record({ d: fc.string() })) });
+    fc.assert(
+      fc.property(record, record, (one, other) => {
+        expect(entityTag(one) === entityTag(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+      }),
+    );
+  });
+});
+
+describe('ifMatch', () => {
+  it.each(['', '*', entityTag(RECORD), `"other", ${entityTag(RECORD)}`])('lets a change pass with %s', (header) => {
+    expect(() => preconditionOf(header)(RECORD)).not.toThrow();
+  });
+
+  it('demands nothing where the header is left out', () => {
+    expect(() => ifMatch(anApiEvent())(RECORD)).not.toThrow();
+  });
+
+  it.each(['"other"', `W/${entityTag(RECORD)}`, entityTag(RECORD).slice(1, -1), '"', ','])(
+    'refuses with %s',
+    (header) => {
+      expect(() => preconditionOf(header)(RECORD)).toThrow(expect.objectContaining({ code: 'precondition_failed' }));
+    },
+  );
+
+  it('refuses when the record is another one by now', () => {
+    const precondition = preconditionOf(entityTag(RECORD));
+
+    expect(() => precondition({ ...RECORD, amount: '2' })).toThrow('read it again');
+  });
+});

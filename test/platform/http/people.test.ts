@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { cookieOf, dropCookie, setCookie } from '../../../shared/platform/http/cookies.ts';
+import { csrfToken, refuseForgery } from '../../../shared/platform/http/csrf.ts';
+import { readEdge } from '../../../shared/platform/http/edge.ts';
+import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../../shared/platform/http/read-fields.ts';
+import { returnPath } from '../../../shared/platform/http/redirect.ts';
+import { anApiEvent, invokeApi } from '../../support/api-event.ts';
+
+const SECRET = 'the secret of the origin';
+const secret = async () => SECRET;
+const anEdgeEvent = (headers: Record<string, string> = {}): ApiEvent =>
+  anApiEvent({
+    headers: {
+      'x-origin-secret': SECRET,
+      'x-forwarded-host': 'money.example',
+      'x-viewer-address': '192.0.2.7',
+      ...headers,
+    },
+  });
+
+describe('readEdge', () => {
+  it('believes the headers of the edge, which knows the secret', async () => {
+    expect(await readEdge(anEdgeEvent({ 'user-agent': 'x'.repeat(900) }), secret)).toMatchObject({
+      origin: 'https://money.example',
+      viewerAddress: '192.0.2.7',
+      userAgent: 'x'.repeat(500),
+    });
+  });
+
+  it.each(['localhost:3000', '127.0.0.1:4000', '[::1]:80'])('speaks http to %s', async (host) => {
+    expect((await readEdge(anEdgeEvent({ 'x-forwarded-host': host }), secret)).origin).toBe(`http://${host}`);
+  });
+
+  it.each([
+    ['no secret', { 'x-origin-secret': '' }],
+    ['another secret', { 'x-origin-secret': `${SECRET}!` }],
+    ['no host', { 'x-forwarded-host': '' }],
+    ['a host that is more than one', { 'x-forwarded-host': 'money.example/evil' }],
+    ['a host with a user', { 'x-forwarded-host': 'a@evil.example' }],
+    ['127.0.0.1 as a label', { 'x-forwarded-host': '127.0.0.1@evil.example' }],
+  ])('knows nothing of a request with %s', async (_what, headers) => {
+    await expect(readEdge(anEdgeEvent(headers), secret)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does not take a name that begins like the loopback for it', async () => {
+    const { origin } = await readEdge(anEdgeEvent({ 'x-forwarded-host': '127.0.0.1.evil.example' }), secret);
+    expect(origin).toBe('https://127.0.0.1.evil.example');
+  });
+});
+
+describe('cookies', () => {
+  it('are secure, of this host and out of reach of scripts', () => {
+    expect(setCookie('__Host-a', 'x')).toBe('__Host-a=x; Path=/; Secure; HttpOnly; SameSite=Lax');
+    expect(setCookie('__Host-a', 'x', { maxAge: 600, sameSite: 'None' })).toContain('SameSite=None; Max-Age=600');
+    expect(dropCookie('__Host-a')).toContain('__Host-a=; ');
+    expect(dropCookie('__Host-a')).toContain('Max-Age=0');
+  });
+
+  it('are found by their whole name', () => {
+    const event = { cookies: ['x__Host-a=1', '__Host-ab=2', '__Host-a=3=4'] };
+    expect(cookieOf(event, '__Host-a')).toBe('3=4');
+    expect(cookieOf({}, '__Host-a')).toBeUndefined();
+  });
+});
+
+describe('refuseForgery', () => {
+  const ORIGIN = 'https://money.example';
+  const session = { token: 'token', field: undefined };
+  const refused = (headers: Record<string, string>, own?: { token: string; field: unknown }) => {
+    try {
+      refuseForgery(anEdgeEvent(headers), ORIGIN, own);
+      return false;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'csrf_failed' });
+      return true;
+    }
+  };
+
+  it.each([
+    ['a client that is no browser', {}, false],
+    ['the same site', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, false],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, false],
+    ['another site', { origin: 'https://evil.example' }, true],
+    ['a sandboxed page', { origin: 'null' }, true],
+    ['another scheme', { origin: 'http://money.example' }, true],
+    ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }, true],
+  ])('%s', (_who, headers, expected) => {
+    expect(refused(headers)).toBe(expected);
+  });
+
+  it('asks for the token of this very session, in the header or in the form', () => {
+    expect(refused({ 'x-csrf-token': csrfToken('token') }, session)).toBe(false);
+    expect(refused({}, { token: 'token', field: csrfToken('token') })).toBe(false);
+    expect(refused({}, session)).toBe(true);
+    expect(refused({ 'x-csrf-token': csrfToken('another') }, session)).toBe(true);
+    expect(refused({ 'x-csrf-token': '' }, { token: 'token', field: csrfToken('token') })).toBe(true);
+    expect(refused({}, { token: 'token', field: { length: 43 } })).toBe(true);
+  });
+});
+
+describe('readFields', () => {
+  const form = (body: string) =>
+    readFields({
+      ...anEdgeEvent({ 'content-type': 'application/x-www-form-urlencoded' }),
+      body: Buffer.from(body).toString('base64'),
+      isBase64Encoded: true,
+    });
+
+  it('reads a form, whose prototype nobody reaches', () => {
+    const { fields, isForm } = form('email=a%40b.example&__proto__=x');
+    expect(isForm).toBe(true);
+    expect(fields['email']).toBe('a@b.example');
+    expect(Object.getPrototypeOf(fields)).toBeNull();
+  });
+
+  it('refuses a field that comes twice, a body that is too large and a type it does not know', () => {
+    expect(() => form('a=1&a=2')).toThrow('the field a twice');
+    expect(() => form(`a=${'x'.repeat(300_000)}`)).toThrow('larger than');
+    expect(() => readFields({ headers: { 'content-type': 'text/plain' }, body: 'a', isBase64Encoded: false })).toThrow(
+      'Content-Type text/plain is not supported',
+    );
+  });
+
+  it('reads JSON, and nothing as no fields', () => {
+    expect(readFields({ headers: {}, body: '{"a":1}', isBase64Encoded: false })).toMatchObject({
+      fields: { a: 1 },
+      isForm: false,
+    });
+    expect(Object.keys(readFields({ headers: {}, isBase64Encoded: false }).fields)).toEqual([]);
+  });
+});
+
+describe('returnPath', () => {
+  it.each([
+    ['/imports?page=2', '/imports?page=2'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['imports', '/'],
+    ['/a\r\nset-cookie: x', '/'],
+    ['/a b', '/'],
+    ['/a\\b', '/'],
+    [undefined, '/'],
+    [`/${'a'.repeat(2001)}`, '/'],
+  ])('%j goes to %s', (asked, path) => {
+    expect(returnPath(asked)).toBe(path);
+  });
+});
+
+describe('openEndpoint', () => {
+  const counted = async (viewerAddress: string): Promise<string | undefined> => {
+    let bucket: string | undefined;
+    const count = async (name: string) => {
+      bucket = name;
+      return { limited: true, retryAfter: 7 };
+    };
+    const log = { info: () => undefined, error: () => undefined };
+    const deps = {
+      originSecret: secret,
+      rateLimits: { count },
+      errorPage: () => '',
+      log,
+      now: () => '2026-03-01T10:00:00.000Z',
+    };
+    const handler = openEndpoint(deps, { limit: { name: 'door', perMinute: 1 } }, async () => ({ statusCode: 200 }));
+    const answer = await invokeApi(handler, anEdgeEvent({ 'x-viewer-address': viewerAddress }));
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+    return bucket;
+  };
+
+  it('counts all addresses of one IPv6 network as one, and every IPv4 address by itself', async () => {
+    expect(await counted('2001:db8:1:2::3')).toBe(await counted('2001:db8:1:2:ffff:4:5:6'));
+    expect(await counted('2001:db8:1:2::3')).not.toBe(await counted('2001:db8:1:3::3'));
+    expect(await counted('192.0.2.7')).not.toBe(await counted('192.0.2.8'));
+  });
+});

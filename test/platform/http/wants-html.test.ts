@@ -1,0 +1,61 @@
+import type { Context } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
+import { type OpenOptions, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { wantsHtml } from '../../../shared/platform/http/wants-html.ts';
+import { anApiEvent } from '../../support/api-event.ts';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+/** What the oldest client of Java's library says where nobody tells it otherwise. */
+const JAVA = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+
+describe('wantsHtml', () => {
+  it.each([BROWSER, 'text/html', 'TEXT/HTML;q=0.9, application/json;q=0.5'])('takes %s for a browser', (accept) => {
+    expect(wantsHtml({ headers: { accept } })).toBe(true);
+  });
+
+  it.each([
+    '',
+    '*/*',
+    'application/json',
+    'application/json, text/html;q=0.5',
+    'text/html, application/json',
+    'text/html;q=0, */*',
+    'text/htmlx',
+  ])('takes %j for a script', (accept) => {
+    expect(wantsHtml({ headers: { accept } })).toBe(false);
+  });
+
+  it('takes who sends JSON for a script: no form does', () => {
+    expect(wantsHtml({ headers: { accept: BROWSER, 'content-type': 'application/json' } })).toBe(false);
+  });
+});
+
+describe('openEndpoint', () => {
+  const deps = {
+    originSecret: async () => 'secret',
+    rateLimits: { count: async () => ({ limited: true, retryAfter: 7 }) },
+    errorPage: () => '<p>A page</p>',
+    log: { info: () => undefined, error: () => undefined },
+    now: () => '2026-03-01T12:00:00.000Z',
+  };
+  const limit = { name: 'token', perMinute: 10 } as const;
+  const event = {
+    ...anApiEvent({ headers: { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', accept: JAVA } }),
+    requestContext: { http: { method: 'GET' } } as ApiEvent['requestContext'],
+  };
+  const answered = (options: OpenOptions): Promise<ApiResult> =>
+    openEndpoint(deps, { limit, ...options }, async () => ({ statusCode: 200 }))(event, {
+      getRemainingTimeInMillis: () => 29_000,
+    } as Context);
+
+  it('answers programs with no page, whatever they accept', async () => {
+    const { statusCode, headers } = await answered({ forPrograms: true });
+    expect(statusCode).toBe(429);
+    expect(headers).toMatchObject({ 'content-type': expect.stringContaining('application/json'), 'retry-after': '7' });
+  });
+
+  it('shows browsers the page of an error', async () => {
+    expect(await answered({})).toMatchObject({ statusCode: 429, body: '<p>A page</p>' });
+  });
+});

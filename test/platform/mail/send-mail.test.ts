@@ -1,0 +1,77 @@
+import { SESv2Client, type SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { describe, expect, it, vi } from 'vitest';
+import { forgivingMail } from '../../../shared/platform/mail/forgiving-mail.ts';
+import { createMail } from '../../../shared/platform/mail/send-mail.ts';
+import { toHtml } from '../../../shared/platform/mail/to-html.ts';
+
+const sent = (): { client: SESv2Client; inputs: SendEmailCommand['input'][] } => {
+  const inputs: SendEmailCommand['input'][] = [];
+  const client = new SESv2Client({ region: 'eu-west-1' });
+  client.send = (async (command: SendEmailCommand) => {
+    inputs.push(command.input);
+    return {};
+  }) as unknown as SESv2Client['send'];
+  return { client, inputs };
+};
+
+describe('createMail', () => {
+  it('sends text and HTML to one mailbox', async () => {
+    const { client, inputs } = sent();
+    await createMail(client, 'money@example.org').send({ to: 'a@b.example', subject: 'Grüße', text: 'One\n\nTwo\n' });
+    expect(inputs).toMatchObject([
+      {
+        FromEmailAddress: 'money@example.org',
+        Destination: { ToAddresses: ['a@b.example'] },
+        Content: {
+          Simple: {
+            Subject: { Data: 'Grüße', Charset: 'UTF-8' },
+            Body: { Text: { Data: 'One\n\nTwo\n' }, Html: { Data: expect.stringContaining('<p>One</p><p>Two</p>') } },
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    'a@b.example, c@d.example',
+    'a@b.example\r\nBcc: c@d.example',
+    'Ada <a@b.example>',
+    'a@b.example;c@d.example',
+    'a@b@c.example',
+    '',
+  ])('refuses %j, which is no single mailbox', async (to) => {
+    const { client, inputs } = sent();
+    await expect(createMail(client, 'm@example.org').send({ to, subject: 's', text: 't' })).rejects.toThrow('mailbox');
+    expect(inputs).toEqual([]);
+  });
+
+  it('keeps a subject on one line', async () => {
+    const { client, inputs } = sent();
+    await createMail(client, 'm@example.org').send({ to: 'a@b.example', subject: 'x\r\nBcc: c@d.example', text: 't' });
+    expect(inputs[0]?.Content?.Simple?.Subject?.Data).toBe('x Bcc: c@d.example');
+  });
+});
+
+describe('toHtml', () => {
+  it('escapes everything and makes a line that is a link one', () => {
+    const html = toHtml('<b>"Tom" & \'Jo\'</b>\n\nhttps://money.example/?a=1&b="2\n');
+    expect(html).toContain('<p>&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jo&#39;&lt;/b&gt;</p>');
+    expect(html).toContain('<a href="https://money.example/?a=1&amp;b=&quot;2">');
+  });
+
+  it('makes no link of any other scheme', () => {
+    expect(toHtml('javascript:alert(1)')).not.toContain('href');
+  });
+});
+
+describe('forgivingMail', () => {
+  it('logs what was not sent, without its reader or its text', async () => {
+    const error = vi.fn();
+    const broken = { send: () => Promise.reject(new Error('Email address is not verified: a@b.example')) };
+    await forgivingMail(broken, { error }).send({ to: 'a@b.example', subject: 'Hello', text: 'the secret link' });
+    expect(error).toHaveBeenCalledOnce();
+    const logged = JSON.stringify(error.mock.calls);
+    expect(logged).toContain('Hello');
+    expect(logged).not.toMatch(/a@b|secret/);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createSecretReader } from '../../../shared/platform/secrets/read-secret.ts';
+
+const reading = () => {
+  const state = { reads: 0, now: 0, fails: false };
+  const send = async () => {
+    state.reads++;
+    if (state.fails) throw new Error('no answer');
+    return { SecretString: `text ${state.reads}` };
+  };
+  const read = createSecretReader({ send } as never, 'id', () => state.now);
+  return { state, read };
+};
+
+describe('createSecretReader', () => {
+  it('reads once in five minutes', async () => {
+    const { state, read } = reading();
+    expect([await read(), await read()]).toEqual(['text 1', 'text 1']);
+    state.now = 5 * 60_000;
+    expect(await read()).toBe('text 2');
+  });
+
+  it('reads again for who misses something, but not at every turn', async () => {
+    const { state, read } = reading();
+    await read();
+    state.now = 4_999;
+    expect(await read({ fresh: true })).toBe('text 1');
+    state.now = 5_000;
+    expect(await read({ fresh: true })).toBe('text 2');
+    expect(await read()).toBe('text 2');
+  });
+
+  it('does not remember a failure', async () => {
+    const { state, read } = reading();
+    state.fails = true;
+    await expect(read()).rejects.toThrow('no answer');
+    state.fails = false;
+    expect(await read()).toBe('text 2');
+  });
+});

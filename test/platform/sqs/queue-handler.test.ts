@@ -1,0 +1,71 @@
+import type { Context, SQSEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { createQueueHandler } from '../../../shared/imports/queues/wake-up-handler.ts';
+import type { WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
+
+const WAKE_UP: WakeUp = { familyId: 'f', importId: 'i', attempt: null };
+const CONTEXT = { getRemainingTimeInMillis: () => 1_000 } as Context;
+const anEvent = (...bodies: readonly string[]) =>
+  ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as unknown as SQSEvent;
+
+const handlerOf = (work: (wakeUp: WakeUp) => Promise<void>, send: () => Promise<void> = async () => undefined) => {
+  const sent: unknown[] = [];
+  const handler = createQueueHandler({
+    queue: 'publish',
+    queues: {
+      send: async (...message) => {
+        sent.push(message);
+        await send();
+      },
+    },
+    isTransient: (error) => error instanceof RangeError,
+    logger: { error: () => undefined },
+    work,
+  });
+  return { sent, handle: (...bodies: readonly string[]) => handler(anEvent(...bodies), CONTEXT) };
+};
+const failing = (error: Error) => async () => {
+  throw error;
+};
+
+describe('createQueueHandler', () => {
+  it('acknowledges what was done', async () => {
+    const worked: WakeUp[] = [];
+    const { handle, sent } = handlerOf(async (wakeUp) => void worked.push(wakeUp));
+
+    expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [] });
+    expect(worked).toEqual([WAKE_UP]);
+    expect(sent).toEqual([]);
+  });
+
+  it('hands back what failed, so that it counts towards the dead-letter queue', async () => {
+    const { handle, sent } = handlerOf(failing(new TypeError('bug')));
+
+    expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
+    expect(sent).toEqual([]);
+  });
+
+  it('sends again later what met a busy store, which then counts as done', async () => {
+    const { handle, sent } = handlerOf(failing(new RangeError('later')));
+
+    expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [] });
+    expect(sent).toEqual([['publish', WAKE_UP, 15]]);
+  });
+
+  it('hands it back where even that fails', async () => {
+    const { handle } = handlerOf(failing(new RangeError('later')), failing(new Error('no queue')));
+
+    expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
+  });
+
+  it.each(['', 'null', '{}', '{"familyId":"f"}', '[1'])(
+    'hands back %j, which is no wake-up, and works on the others',
+    async (body) => {
+      const worked: WakeUp[] = [];
+      const { handle } = handlerOf(async (wakeUp) => void worked.push(wakeUp));
+
+      expect(await handle(body, JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
+      expect(worked).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it, vi } from 'vitest';
+import { getAll } from '../../../shared/platform/dynamodb/get-all.ts';
+import { putAll } from '../../../shared/platform/dynamodb/put-all.ts';
+
+const KEYS = Array.from({ length: 230 }, (_, at) => ({ pk: 'p', sk: `s${at}` }));
+
+/** A table that does at most `most` of every batch and leaves the rest unprocessed; 0 of every batch when busy for good. */
+const aBusyTable = (most: number) => {
+  const stored = new Set<string>();
+  const send = async (command: unknown) => {
+    if (command instanceof BatchWriteCommand) {
+      const requests = command.input.RequestItems?.['t'] ?? [];
+      for (const { PutRequest } of requests.slice(0, most)) stored.add(String(PutRequest?.Item?.['sk']));
+      return { UnprocessedItems: { t: requests.slice(most) } };
+    }
+    if (!(command instanceof BatchGetCommand)) throw new TypeError('Not a batch');
+    const keys = command.input.RequestItems?.['t']?.Keys ?? [];
+    return { Responses: { t: keys.slice(0, most) }, UnprocessedKeys: { t: { Keys: keys.slice(most) } } };
+  };
+  return { stored, documents: { send } as unknown as DynamoDBDocumentClient };
+};
+
+/** Waits take no time. */
+const atOnce = () => vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void) => act()) as never);
+
+describe('putAll', () => {
+  it('resends what the table left unprocessed until every item is there', async () => {
+    atOnce();
+    const { stored, documents } = aBusyTable(7);
+    await putAll(documents, 't', KEYS);
+    expect(stored.size).toBe(KEYS.length);
+  });
+
+  it('says so when the table stays busy', async () => {
+    atOnce();
+    await expect(putAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedItemsError' });
+  });
+});
+
+describe('getAll', () => {
+  it('asks again for what the table left unprocessed', async () => {
+    atOnce();
+    expect(await getAll(aBusyTable(40).documents, 't', KEYS)).toHaveLength(KEYS.length);
+  });
+
+  it('says so when the table stays busy', async () => {
+    atOnce();
+    await expect(getAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedKeysError' });
+  });
+});

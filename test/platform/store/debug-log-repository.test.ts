@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DebugEntry } from '../../../shared/platform/domain/debug/debug-entry.ts';
+import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { killedBefore } from '../../support/faulty-documents.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const entry = (createdAt: string, more: Partial<DebugEntry> = {}): DebugEntry => ({
+  ...{ category: 'provider_sync_warning', level: 'warn', message: 'Two accounts fit', source: 'bank_sync' },
+  ...{ providerKey: 'us', familyId: randomUUID(), accountId: null, userId: null, linkId: null },
+  ...{ metadata: { newId: 'ACT-9' }, createdAt },
+  ...more,
+});
+
+const options = { newId: randomUUID, retentionDays: 90, log: { warn: vi.fn() } };
+
+describe('the debug log', () => {
+  it('keeps entries by the day and gives them back as they were', async () => {
+    const log = createDebugLog(table.documents, table.tableName, options);
+    const written = ['2026-05-01T00:00:00.000Z', '2026-05-01T23:59:59.999Z'].map((time) => entry(time));
+    for (const one of [...written, entry('2026-05-02T00:00:00.000Z')]) await log.write(one);
+
+    const day = await createDebugReader(table.documents, table.tableName).dayOf('2026-05-01');
+    expect(day.map(({ id: _, ...rest }) => rest).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))).toEqual(
+      written,
+    );
+  });
+
+  it('spreads a day over partitions, and lets each entry go when it has been kept long enough', async () => {
+    for (let index = 0; index < 40; index++) {
+      const numbered = { ...options, retentionDays: 2, newId: () => `id-${index}` };
+      await createDebugLog(table.documents, table.tableName, numbered).write(entry('2026-06-01T00:00:00.000Z'));
+    }
+
+    const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.tableName }));
+    const day = Items.filter(({ pk }) => String(pk).startsWith('DEBUG#2026-06-01'));
+    expect(new Set(day.map(({ pk }) => pk)).size).toBe(4);
+    expect(new Set(day.map(({ expiresAt }) => expiresAt))).toEqual(new Set([Date.parse('2026-06-03') / 1000]));
+  });
+
+  it('keeps neither a secret nor what an entry is not made of', async () => {
+    const log = createDebugLog(table.documents, table.tableName, options);
+    const more = {
+      credential: 'https://u:hunter22@bank.example',
+      metadata: { access_url: 'https://u:hunter22@x.example' },
+    };
+    await log.write(entry('2026-07-01T00:00:00.000Z', more));
+
+    const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.tableName }));
+    expect(JSON.stringify(Items)).not.toContain('hunter22');
+  });
+
+  it('stops nobody when it cannot be written', async () => {
+    const warn = vi.fn();
+    const dying = killedBefore(table.documents, 0).client;
+    const log = createDebugLog(dying, table.tableName, { ...options, log: { warn } });
+
+    await expect(log.write(entry('2026-08-01T00:00:00.000Z'))).resolves.toBeUndefined();
+    const loop: Record<string, unknown> = {};
+    loop['itself'] = { loop };
+    await expect(log.write(entry('not a date', { metadata: loop }))).resolves.toBeUndefined();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRecord } from '../../../../shared/imports/domain/import-record.ts';
+import { type ImportStep, importSteps } from '../../../../web/platform/components/import-steps.ts';
+import { htmlProblems } from '../../../support/pages/html-problems.ts';
+import { IMPORT_PATH, shownImport } from '../../../support/shown-import.ts';
+
+const steps = async (over: Partial<ImportRecord>, current: ImportStep = 'rows'): Promise<string> =>
+  String(await importSteps(shownImport(over).shown, current));
+
+const linksOf = (page: string): readonly string[] =>
+  [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replace(IMPORT_PATH, '…'));
+const doneOf = (page: string): readonly string[] =>
+  [...page.matchAll(/<li>(.*?)<\/li>/gs)]
+    .map(([, item = '']) => item)
+    .filter((item) => item.includes('done'))
+    .map((item) => />(\w+) </.exec(item)?.[1] ?? item);
+
+const MATCHED = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
+
+describe('importSteps', () => {
+  it('leads nowhere before there is a file', async () => {
+    const page = String(await importSteps(undefined, 'file'));
+    expect(linksOf(page)).toEqual(['/imports/new']);
+    expect(page).toContain('<a href="/imports/new" aria-current="step">File</a>');
+    expect(
+      await htmlProblems(`<!doctype html><html lang="en"><head><title>A</title></head><body>${page}</body></html>`),
+    ).toEqual([]);
+  });
+
+  it('leads to every step that a pending import can take, and marks in words what is done', async () => {
+    const stats = {
+      rowsCount: 2,
+      validRowsCount: 1,
+      invalidRowsCount: 1,
+      mappingsCount: 1,
+      unassignedMappingsCount: 1,
+    };
+    const page = await steps({ stats });
+    expect(linksOf(page)).toEqual(['…', '…/columns', '…/rows', '…/mappings', '…/effect']);
+    expect(doneOf(page)).toEqual(['File', 'Columns']);
+    expect(page.match(/aria-current="step"/g)).toHaveLength(1);
+  });
+
+  it('lets nobody change what is published, and leads to its proof', async () => {
+    const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
+    expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress', '…/verification']);
+    expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Proof']);
+  });
+
+  it('leads to nothing that is still being read', async () => {
+    const stats = {
+      rowsCount: 0,
+      validRowsCount: 0,
+      invalidRowsCount: 0,
+      mappingsCount: 0,
+      unassignedMappingsCount: 0,
+    };
+    expect(linksOf(await steps({ preparing: true, stats }))).toEqual(['…']);
+  });
+
+  it('has no step of rows for a backup, and settings instead of columns for what is no table', async () => {
+    expect(await steps({ type: 'NativeImport' }, 'effect')).not.toMatch(/Columns|Rows|Mappings/);
+    expect(await steps({ type: 'PdfImport' })).toContain('>Settings');
+  });
+});

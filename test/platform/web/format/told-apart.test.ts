@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { toldApart } from '../../../../web/platform/format/told-apart.ts';
+
+describe('toldApart', () => {
+  it('says the names of those that are called the same, and of nobody else', () => {
+    const all = [
+      { name: 'okta', label: 'Company' },
+      { name: 'okta-2', label: 'company ' },
+      { name: 'home', label: 'Home' },
+    ];
+    expect(toldApart(all).map(({ label }) => label)).toEqual(['Company (okta)', 'company  (okta-2)', 'Home']);
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { withoutCode } from '../../../../web/platform/format/without-code.ts';
+
+describe('withoutCode', () => {
+  it.each([
+    ['invalid_date: Line 2: 31.02.2026 is no day', 'Line 2: 31.02.2026 is no day'],
+    ['conflict: The account is gone', 'The account is gone'],
+    ['busy: Try again', 'Try again'],
+    ['date: 31.02.2026 is no day', 'date: 31.02.2026 is no day'],
+    ['The file is empty', 'The file is empty'],
+  ])('shows %j to people as %j', (fault, shown) => {
+    expect(withoutCode(fault)).toBe(shown);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportMatter } from '../../../shared/imports/domain/import-attention.ts';
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import { homePage } from '../../../web/home/home-page.ts';
+import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
+import { aFeed, aMatch } from '../../support/fed-entries.ts';
+import { anImport } from '../../support/import-builders.ts';
+import { anEntryContent } from '../../support/ledger-builders.ts';
+import { INJECTIONS } from '../../support/pages/injections.ts';
+import { aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';
+
+const CONTENT = { sheet: aSheet('Checking'), attention: NO_ATTENTION, span: '12' } as const;
+const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer = aViewer()) =>
+  String(await homePage(viewer, { ...CONTENT, ...over }));
+
+describe('homePage', () => {
+  it('says what to do first where there is nothing', async () => {
+    const page = await render({ sheet: { currencies: [] } });
+    for (const path of ['/accounts/new', '/imports/new', '/bank_connections/new'])
+      expect(page).toContain(`href="${path}"`);
+    expect(page).not.toContain('Needs attention');
+  });
+
+  it('shows what the family has, and its history from the first month in which there is something until today', async () => {
+    const page = await render();
+    expect(page).toContain('<data value="10.00">$10.00</data>');
+    expect(page).toContain('From $10.00 on Feb 28, 2026 to -$3.50 on Mar 20, 2026.');
+    expect(page).not.toContain('Jan 31, 2026');
+  });
+
+  it('begins with the currency of the family, each with a chart of its own', async () => {
+    const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
+    const [dollar] = aSheet('Checking').currencies;
+    const currencies = [dollar, euro].filter((each) => each !== undefined);
+    const page = await render({ sheet: { currencies } }, aViewer({ currency: 'EUR' }));
+    expect(page.indexOf('Net worth in EUR')).toBeLessThan(page.indexOf('Net worth in USD'));
+    expect(page.match(/<svg/g)).toHaveLength(2);
+    expect(new Set(page.match(/ id="[^"]+"/g)).size).toBe(page.match(/ id="[^"]+"/g)?.length);
+  });
+
+  it.each<[ImportMatter, string]>([
+    ['failed', 'Failed: the reason'],
+    ['invalid_rows', 'One row is not valid'],
+    ['mappings_missing', 'Waits for names'],
+    ['incomplete', 'Does not add up'],
+    ['ready', 'look at its effect and publish it'],
+  ])('says of an import that it is %s', async (matter, words) => {
+    const stats = { ...anImport().stats, invalidRowsCount: 1 };
+    const record = anImport({ error: 'the reason', stats });
+    const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ record, matter }], total: 9 } } });
+    expect(page).toContain(words);
+    expect(page).toContain(`<a href="/imports/${record.id}">Bank transactions (CSV), Jan 5, 2026</a>`);
+    expect(page).toContain('8 more like this');
+  });
+
+  it('shows hostile names as text, whatever they are names of', async () => {
+    const connection = aConnection({ name: INJECTIONS.script });
+    const bankAccount = aBankAccount(connection, { name: INJECTIONS.image });
+    const feed = aFeed({ match: aMatch() });
+    const entry = { ...anEntryContent({ name: INJECTIONS.svg }), id: 'entry', feed } as unknown as Entry;
+    const record = anImport({ status: 'failed', error: INJECTIONS.title });
+    const page = await render(
+      {
+        sheet: aSheet(INJECTIONS.script),
+        attention: {
+          imports: { first: [{ record, matter: 'failed' }], total: 1 },
+          connections: { first: [{ connection, attention: { code: 'stale', message: INJECTIONS.cell } }], total: 1 },
+          replacements: { first: [{ connectionId: 'c', dormant: bankAccount, active: bankAccount }], total: 1 },
+          matches: { first: [entry], total: 1 },
+        },
+      },
+      aViewer({ name: INJECTIONS.image }),
+    );
+    expect(page).not.toMatch(/<(script data|img|b |b>|svg data)/);
+    expect(page.match(/data-injected/g)?.length).toBe(page.match(/&lt;[^>]*? data-injected/g)?.length);
+    expect(page).toContain('&lt;script data-injected&gt;');
+  });
+});

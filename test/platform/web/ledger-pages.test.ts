@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { newForm } from '../../../web/platform/form-state.ts';
+import type { Html } from '../../../web/platform/html.ts';
+import { accountPage } from '../../../web/accounts/account-page.ts';
+import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { editAccountPage } from '../../../web/accounts/edit-account-page.ts';
+import { newAccountPage } from '../../../web/accounts/new-account-page.ts';
+import { newTransactionPage } from '../../../web/ledger/new-transaction-page.ts';
+import { transactionPage } from '../../../web/ledger/transaction-page.ts';
+import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import { valuationPage } from '../../../web/ledger/valuation-page.ts';
+import { valuationsPage } from '../../../web/ledger/valuations-page.ts';
+import { INJECTIONS } from '../../support/pages/injections.ts';
+import {
+  aViewer,
+  aWireAccount,
+  aWireTransaction,
+  aWireValuation,
+  PAGE_META,
+} from '../../support/pages/ledger-content.ts';
+
+const NO_CATALOGUE = { categories: [], tags: [], merchants: [] };
+const MATCH = {
+  ...({ transaction_id: 'b', amount: '13.00', amount_formatted: '$13.00', confidence: 'low' } as const),
+  detected_at: '2026-03-01T08:00:00.000Z',
+} as const;
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const SOURCE = { filename: 'march.csv', type: 'TransactionImport', created_at: '2026-03-01T08:00:00.000Z' } as const;
+const sources = new Map([[ID, SOURCE]]);
+const text = async (page: Html): Promise<string> => String(await page);
+
+const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
+  text(
+    accountPage(aViewer(), {
+      ...{ account: aWireAccount(), isLiability: false, history: [], rows: [], meta: PAGE_META, filters: newForm() },
+      ...{ sources, catalogue: NO_CATALOGUE, records: [], trades: { newest: [], total: 0 }, bank: null },
+      ...over,
+    }),
+  );
+
+const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> = {}) =>
+  text(
+    transactionPage(aViewer(), {
+      ...{ transaction: aWireTransaction(), version: '"v1"', parts: [], parent: null, suggested: null },
+      ...{ sources, catalogue: NO_CATALOGUE, form: newForm() },
+      ...over,
+    }),
+  );
+
+describe('accountPage', () => {
+  it('says what to do where nothing happened yet, and what else where a filter finds nothing', async () => {
+    expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
+    const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
+    expect(filtered).toContain('No transactions match these filters.');
+    expect(filtered).toContain('value="x"');
+  });
+
+  it('shows money out with a minus and money in with a plus, and sums what counts', async () => {
+    const rows = [
+      { transaction: aWireTransaction(), isSplit: false },
+      { transaction: aWireTransaction({ amount: '-30.00', name: 'Refund' }), isSplit: false },
+      { transaction: aWireTransaction({ amount: '99.00', name: 'Whole' }), isSplit: true },
+      { transaction: aWireTransaction({ amount: '77.00', name: 'Aside', excluded: true }), isSplit: false },
+    ];
+    const page = await anAccountPage({ rows });
+    expect(page).toContain('<data value="-12.50">-$12.50</data>');
+    expect(page).toContain('<data value="30.00">+$30.00</data>');
+    expect(page).toContain('together <data value="17.5">+$17.50</data>');
+    for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
+  });
+
+  it('names the file that a transaction came from', async () => {
+    const transaction = aWireTransaction({ import_id: ID });
+    const link = `<a href="/imports/${ID}">march.csv</a>`;
+    expect(await anAccountPage({ rows: [{ transaction, isSplit: false }] })).toContain(link);
+    expect(await aTransactionPage({ transaction })).toContain(link);
+    const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
+    const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
+    expect(await text(page)).toContain(`Only those from ${link}.`);
+  });
+
+  it('shows what is pending, and what waits for a decision', async () => {
+    const feed = { provider: 'us', status: 'pending', external_id: 'x' } as const;
+    const pending = aWireTransaction({ pending: true, bank_feed: { ...feed, posted_match: null } });
+    const waiting = aWireTransaction({ pending: true, bank_feed: { ...feed, posted_match: MATCH } });
+    const rowOf = (transaction: typeof pending) => ({ rows: [{ transaction, isSplit: false }] });
+    expect(await anAccountPage(rowOf(pending))).toMatch(/class="badge warning">Pending<(?!.*Needs a decision)/s);
+    expect(await anAccountPage(rowOf(waiting))).toContain('class="badge warning">Needs a decision<');
+  });
+
+  it('says what is owed', async () => {
+    expect(await anAccountPage({ isLiability: true })).toContain('owed</small>');
+  });
+});
+
+describe('transactionPage', () => {
+  it('asks neither date nor amount of a part, nor the amount of what is split', async () => {
+    const part = await aTransactionPage({ transaction: aWireTransaction({ parent_id: 'p' }) });
+    expect(part).not.toMatch(/name="(date|amount)"|Delete this/);
+    const split = await aTransactionPage({ parts: [aWireTransaction({ name: 'Coat' })] });
+    expect(split).toContain('name="date"');
+    expect(split).not.toMatch(/name="(amount|excluded)"/);
+  });
+
+  it('offers to merge only with a booked one that is there', async () => {
+    const bank_feed = { provider: 'us', status: 'pending', external_id: 'x', posted_match: MATCH } as const;
+    const transaction = aWireTransaction({ pending: true, bank_feed });
+    const gone = await aTransactionPage({ transaction });
+    expect(gone).toContain('Not the same');
+    expect(gone).not.toContain('Merge the two');
+    const page = await aTransactionPage({ transaction, suggested: aWireTransaction({ name: 'Booked' }) });
+    expect(page).toContain('Merge the two');
+    expect(page).toContain('though that is not likely');
+  });
+
+  it('keeps what was typed beside what is wrong with it, and the version of what is there now', async () => {
+    const form = { values: { name: 'Mine', amount: 'x', version: '"old"' }, errors: ['amount must be a number'] };
+    const page = await aTransactionPage({ form });
+    expect(page).toContain('value="Mine"');
+    expect(page).toMatch(/id="field-amount"[^>]*aria-invalid="true"/);
+    expect(page).toContain('href="#field-amount"');
+    expect(page).toContain('name="version" value="&quot;v1&quot;"');
+    expect(page).not.toContain('old');
+  });
+});
+
+describe('valuationsPage', () => {
+  it('asks for the first one where there is none', async () => {
+    const content = {
+      account: aWireAccount(),
+      isLiability: true,
+      valuations: [],
+      history: [],
+      meta: PAGE_META,
+      form: newForm(),
+    };
+    const page = await text(valuationsPage(aViewer({ locale: 'de' }), content));
+    expect(page).toContain('Record the first one');
+    expect(page).toContain('Owed at the end of the day');
+    expect(page).toContain('For example 1.234,50.');
+  });
+});
+
+describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in every field', (_sort, evil) => {
+  const named = { id: 'i', name: evil };
+  const account = aWireAccount({ name: evil, subtype: evil, account_type: evil, institution_name: evil, notes: evil });
+  const transaction = aWireTransaction({
+    ...{ name: evil, notes: evil, category: named, merchant: named, tags: [named], currency: evil },
+    account: { id: 'a', name: evil, account_type: evil },
+  });
+  const row = { transaction, isSplit: false };
+  const valuation = aWireValuation({
+    notes: evil,
+    account: { id: 'a', name: evil, account_type: evil, status: 'active' },
+  });
+  const catalogue = { categories: [named], tags: [named], merchants: [named] };
+  const form = {
+    values: { name: evil, search: evil, merchant: evil, notes: evil, once: evil },
+    errors: [`name ${evil}`],
+  };
+  const viewer = aViewer({ name: evil, csrfToken: evil, path: evil });
+  const lists = { meta: PAGE_META, catalogue, filters: form, rows: [row] };
+  const security = {
+    ...transaction,
+    ticker: evil,
+    exchange_operating_mic: null,
+    security: named,
+    qty: evil,
+    price: '1',
+  };
+
+  const position = { ...security, currency: 'USD', price_date: '2026-03-01', value: '1' };
+
+  it.each<[string, () => Html]>([
+    ['accounts', () => accountsPage(viewer, { accounts: [account], meta: PAGE_META, done: evil })],
+    ['a new account', () => newAccountPage(viewer, form)],
+    ['a changed account', () => editAccountPage(viewer, { account, version: evil, form })],
+    [
+      'an account',
+      () =>
+        accountPage(viewer, {
+          ...{
+            account: { ...account, positions: [position] },
+            isLiability: false,
+            sources,
+            ...lists,
+            bank: { connection_id: 'c', name: evil },
+          },
+          history: [{ date: '2026-03-01', balance: '1' }],
+          records: [{ ...security, cost_basis: null }],
+          trades: { newest: [security], total: 2 },
+        }),
+    ],
+    ['transactions', () => transactionsPage(viewer, { ...lists, sources, accounts: [named] })],
+    ['a new transaction', () => newTransactionPage(viewer, { form, accounts: [named], catalogue })],
+    [
+      'a transaction',
+      () =>
+        transactionPage(viewer, {
+          ...{ transaction, version: evil, parts: [transaction], parent: transaction, suggested: transaction },
+          ...{ sources, catalogue, form },
+        }),
+    ],
+    [
+      'valuations',
+      () =>
+        valuationsPage(viewer, {
+          account,
+          isLiability: false,
+          valuations: [valuation],
+          history: [valuation],
+          meta: PAGE_META,
+          form,
+        }),
+    ],
+    ['a valuation', () => valuationPage(viewer, { valuation, version: evil, isLiability: false, form })],
+  ])('the page of %s shows them as text', async (_page, render) => {
+    const page = await text(render());
+    const bare = page.replace(/<script type="module" src="[^"<]*"><\/script>/, '');
+    expect(bare).not.toMatch(/<(script|img|b|base|style)\b|<svg data/);
+    for (const [tag] of bare.matchAll(/<[a-z][^>"]*(?:"[^"]*"[^>"]*)*>/g)) {
+      expect(tag.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/data-injected|\son\w+=|autofocus/);
+    }
+  });
+});

@@ -1,8 +1,0 @@
-import { describe, expect, it } from 'vitest';
-import { dateBounds } from '../../../../shared/domain/imports/date-bounds.ts';
-
-describe('dateBounds', () => {
-  it('reach from thirty years back to tomorrow', () => {
-    expect(dateBounds('2024-02-29')).toEqual({ earliest: '1994-02-28', latest: '2024-03-01' });
-  });
-});

@@ -1,0 +1,121 @@
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import type { Holding } from '../../shared/ledger/schema/holding.ts';
+import { chartNumbers } from '../platform/charts/chart-numbers.ts';
+import { lineChart } from '../platform/charts/line-chart.ts';
+import { doneNotice } from '../platform/components/done.ts';
+import { emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager } from '../platform/components/pager.ts';
+import { facts } from '../platform/components/table.ts';
+import { badge, money } from '../platform/components/values.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Catalogue } from '../ledger/catalogue.ts';
+import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
+import { transactionFilters } from '../ledger/transaction-filters.ts';
+import { type ImportSources, type TransactionRow, transactionsTable } from '../ledger/transactions-table.ts';
+import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type AccountContent = {
+  readonly account: Account;
+  readonly isLiability: boolean;
+  /** At the end of each month, oldest first. */
+  readonly history: readonly { readonly date: string; readonly balance: string }[];
+  readonly rows: readonly TransactionRow[];
+  readonly sources: ImportSources;
+  readonly meta: PageMeta;
+  readonly filters: FormState;
+  readonly catalogue: Catalogue;
+  /** The newest holdings records. */
+  readonly records: readonly Holding[];
+  readonly trades: Trades;
+  /** The bank that feeds it. */
+  readonly bank: { readonly connection_id: string; readonly name: string } | null;
+  readonly done?: string | undefined;
+};
+
+const DONE = {
+  created: 'The account is made. Add what happened in it, or import a file.',
+  saved: 'The account is changed.',
+  deleted: 'The transaction is deleted.',
+};
+
+export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
+  const { account, history, records, trades } = content;
+  const { currency } = account;
+  const points = history.map(({ date, balance }) => ({ date, value: balance }));
+  const title = `Balance of ${account.name} at the end of each month`;
+  const column = {
+    ...{ label: 'Balance', isAmount: true },
+    cell: ({ balance }: AccountContent['history'][number]) => money(balance, currency, viewer),
+  };
+  return layout({
+    title: account.name,
+    viewer,
+    notice: doneNotice(DONE, content.done),
+    content: html`${head(viewer, content)}
+${
+  history.length > 0 &&
+  html`${lineChart({ id: 'balance', title, currency, points }, viewer)}
+${chartNumbers(title, [column], history, viewer)}`
+}
+${holdingsSection(viewer, account, records)}
+${tradesSection(viewer, trades)}
+<section><h2>Transactions</h2>
+${transactions(viewer, content)}</section>`,
+  });
+};
+
+const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): Html => {
+  const path = `/accounts/${account.id}`;
+  const told: (readonly [string, Child])[] = [
+    ...worthFacts(viewer, account),
+    [
+      'Class',
+      account.subtype === null
+        ? classWord(account.account_type)
+        : `${classWord(account.account_type)}, ${inWords(account.subtype).toLowerCase()}`,
+    ],
+    ...(account.institution_name === null ? [] : [['Institution', account.institution_name] as const]),
+    ...(bank === null
+      ? []
+      : [['Fed by', html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`] as const]),
+    ...(account.status === 'active' ? [] : [['State', badge(STATUS_WORDS[account.status])] as const]),
+    ...(account.notes === null ? [] : [['Notes', account.notes] as const]),
+  ];
+  return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">owed</small>`}</p>
+${facts(told)}
+<p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">New transaction</a>
+<a class="button secondary" href="${path}/valuations">Valuations</a>
+<a class="button secondary" href="/imports/new?account_id=${account.id}">Import a file</a>
+<a class="button secondary" href="${path}/edit">Change account</a></p>`;
+};
+
+/** The cash and holdings that make up the balance, and the balances in other currencies. */
+const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly (readonly [string, Child])[] => {
+  const [own, ...others] = balances;
+  const hasHoldings = positions.some(({ currency }) => currency === own?.currency);
+  return [
+    ...(own === undefined || !hasHoldings
+      ? []
+      : [
+          ['Cash', money(own.cash_balance, own.currency, viewer)] as const,
+          ['Holdings', money(own.holdings_value, own.currency, viewer)] as const,
+        ]),
+    ...others.map(({ currency, balance }) => [`In ${currency}`, money(balance, currency, viewer)] as const),
+  ];
+};
+
+const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, catalogue }: AccountContent): Html => {
+  const path = `/accounts/${account.id}`;
+  const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
+  if (rows.length === 0 && !isFiltered) {
+    return emptyState('There are no transactions in this account yet.', {
+      ...{ href: `/imports/new?account_id=${account.id}`, label: 'Import a file' },
+    });
+  }
+  return html`${transactionFilters(path, filters, catalogue)}
+${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources }) : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
+${pager(path, filters.values, meta)}`;
+};

@@ -1,0 +1,53 @@
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import { doneNotice } from '../platform/components/done.ts';
+import { emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager } from '../platform/components/pager.ts';
+import { table } from '../platform/components/table.ts';
+import { badge, money } from '../platform/components/values.ts';
+import { type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import { classWord, STATUS_WORDS } from '../ledger/words.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type AccountsContent = {
+  readonly accounts: readonly Account[];
+  readonly meta: PageMeta;
+  readonly done?: string | undefined;
+};
+
+const PATH = '/accounts';
+const DONE = { deleted: 'The account is deleted.' };
+const NEW = { href: `${PATH}/new`, label: 'New account' };
+
+export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsContent): Html =>
+  layout({
+    title: 'Accounts',
+    viewer,
+    notice: doneNotice(DONE, done),
+    content:
+      accounts.length === 0
+        ? emptyState('You have no accounts. Make the first one, or import a file that names them.', NEW)
+        : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a></p>
+${accountsTable(viewer, accounts)}
+${pager(PATH, {}, meta)}`,
+  });
+
+/** A line for each currency. */
+const balancesOf = (viewer: Viewer, balances: Account['balances']): Html =>
+  html`${balances.map(({ balance, currency }, at) => html`${at > 0 && html`<br>`}${money(balance, currency, viewer)}`)}`;
+
+const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
+  table(
+    'Accounts',
+    [
+      { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
+      { label: 'Balance', isAmount: true, cell: ({ balances }) => balancesOf(viewer, balances) },
+      { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
+      { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
+      {
+        label: 'State',
+        cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
+      },
+    ],
+    accounts,
+  );

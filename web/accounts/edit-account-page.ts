@@ -1,0 +1,53 @@
+import { isAccountType, subtypesOf } from '../../shared/ledger/domain/account-types.ts';
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import { errorSummary, input, postForm, select, textarea } from '../platform/components/form.ts';
+import { hidden } from '../platform/components/open-form.ts';
+import { facts } from '../platform/components/table.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import { deleteDetails } from '../ledger/delete-details.ts';
+import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type EditAccountContent = { readonly account: Account; readonly version: string; readonly form: FormState };
+
+const NAMES = ['name', 'subtype', 'status', 'institution_name', 'institution_domain', 'notes'];
+const STATUSES = Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }));
+
+export const editAccountPage = (viewer: Viewer, { account, version, form }: EditAccountContent): Html => {
+  const path = `/accounts/${account.id}`;
+  return layout({
+    title: `Change ${account.name}`,
+    viewer,
+    content: html`${facts([
+      ['Class', classWord(account.account_type)],
+      ['Currency', account.currency],
+    ])}
+${postForm(
+  viewer,
+  { action: `${path}/edit`, label: 'Account' },
+  html`${errorSummary(form, NAMES)}
+${hidden('version', version)}
+${input({ name: 'name', label: 'Name', required: true }, form)}
+${subtypeField(account, form)}
+${select({ name: 'status', label: 'State', hint: 'A hidden account counts in no total.' }, STATUSES, form)}
+${input({ name: 'institution_name', label: 'Institution' }, form)}
+${input({ name: 'institution_domain', label: 'Its website', hint: 'Like bank.example.' }, form)}
+${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
+<p class="row"><button type="submit">Save</button> <a href="${path}">Cancel</a></p>`,
+)}
+${deleteDetails(viewer, {
+  ...{ action: `${path}/delete`, label: 'Delete this account', version },
+  consequence: 'Only an account without entries, on which no import stands, can be deleted; hide it otherwise.',
+})}`,
+  });
+};
+
+const subtypeField = ({ account_type }: Account, form: FormState): Html => {
+  const known = isAccountType(account_type) ? subtypesOf(account_type) : [];
+  const choices = known.map((value) => ({ value, label: inWords(value) }));
+  return choices.length === 0
+    ? NOTHING
+    : select({ name: 'subtype', label: 'Type' }, [{ value: '', label: 'None' }, ...choices], form);
+};

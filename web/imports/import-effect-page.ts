@@ -1,0 +1,126 @@
+import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
+import { actionButton, checkbox, errorSummary, postForm } from '../platform/components/form.ts';
+import { notice } from '../platform/components/notice.ts';
+import { facts, table } from '../platform/components/table.ts';
+import { day, money } from '../platform/components/values.ts';
+import { type FormState, newForm } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/count.ts';
+import { importName } from '../platform/format/import-names.ts';
+import { recordCount, recordCounts } from '../platform/format/record-words.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { differenceNotice, isHeldBack } from './completeness.ts';
+import { importHead, type ShownImport } from './import-head.ts';
+import { obstacleList, obstaclesOf } from './obstacles.ts';
+
+type Total = WirePreview['totals'][number];
+
+export type ImportEffectContent = ShownImport & {
+  /** null: none can be given before publishing. */
+  readonly preview: WirePreview | null;
+  /** What is wrong with a native file. */
+  readonly faults: readonly string[];
+  /** Publishing was asked for and refused. */
+  readonly form?: FormState;
+};
+
+/** What publishing would do now, and the button that does it. */
+export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): Html => {
+  const { shown, preview, faults, form } = content;
+  const obstacles = obstaclesOf(viewer, shown, faults);
+  return layout({
+    title: `Preview of ${importName(shown, viewer)}`,
+    viewer,
+    content: html`${importHead(viewer, content, 'effect')}
+${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
+${obstacleList(obstacles)}
+${preview === null ? withoutPreview(viewer, content) : effect(viewer, preview)}
+${obstacles.length === 0 && publishButton(viewer, content)}`,
+  });
+};
+
+/** What is in the way is said in words for people just below. */
+const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
+  if (isObstructed) return notice('error', 'Nothing was published.');
+  const isTicked = form.values[ACCEPT.name] === 'true';
+  return isHeld && !isTicked
+    ? notice('error', 'Nothing was published. To publish the import as it is, select the checkbox.')
+    : errorSummary(form);
+};
+
+const publishButton = (viewer: Viewer, { shown, form }: ImportEffectContent): Html => {
+  const action = `/imports/${shown.id}/publish`;
+  return html`<section><h2>Publish</h2>
+${isHeldBack(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them, or publish it as it is.`)}
+<p>Publishing writes to your ledger. It continues when you leave the page, is checked against the ledger afterwards, and can be undone.</p>
+${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form ?? newForm())}<button type="submit">Publish now</button>`) : actionButton(viewer, action, 'Publish now')}</section>`;
+};
+
+const ACCEPT = {
+  name: 'accept_incomplete',
+  label: 'Publish even though it does not add up',
+  hint: 'Your ledger will differ from the bank by this amount.',
+};
+
+const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectContent): Html => {
+  if (faults.length > 0 || shown.stats.rows_count === 0) return NOTHING;
+  const said = recordCounts(shown.verification.expected_record_counts, locale);
+  return notice(
+    'warning',
+    html`<p>This import is too large for a preview.${said !== '' && html` The file has ${said}.`} Nothing that is there already is added a second time.</p>`,
+  );
+};
+
+const effect = (viewer: Viewer, preview: WirePreview): Html => {
+  const { will_create: created, will_match: matched, date_range: dates } = preview;
+  const count = (number: number): string => formatCount(number, viewer.locale);
+  return html`${facts([
+    ['New in the ledger', html`<strong>${count(created)}</strong>`],
+    ['Duplicates (skipped)', html`<strong>${count(matched)}</strong>`],
+    ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
+  ])}
+${created === 0 && matched > 0 && notice('warning', 'Everything in this file is in your ledger already. Publishing it adds nothing.')}
+${newRecords(viewer, preview)}
+${preview.totals.length > 0 && totals(viewer, preview)}`;
+};
+
+const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
+  const kinds = [
+    ['accounts', preview.new_accounts],
+    ['categories', preview.new_categories],
+    ['tags', preview.new_tags],
+    ['merchants', preview.new_merchants],
+  ] as const;
+  const made = kinds.filter(([, { count }]) => count > 0);
+  if (made.length === 0) return html`<p>No account, category, tag or merchant will be created.</p>`;
+  const pairs = made.map(([key, { count, names }]): readonly [string, Child] => [
+    recordCount(key, count, locale),
+    html`${names.join(', ')}${count > names.length && html` and ${formatCount(count - names.length, locale)} more`}`,
+  ]);
+  return html`<section><h2>Will be created</h2>${facts(pairs)}</section>`;
+};
+
+const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
+  html`<section><h2>What changes</h2>
+<p class="muted">Only new entries are counted. Balances are as of today.</p>${table(
+    'New entries by account and currency',
+    [
+      { label: 'Account', isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },
+      { label: 'New entries', isAmount: true, cell: ({ rows }) => formatCount(rows, viewer.locale) },
+      { label: 'In', isAmount: true, cell: ({ inflow, currency }) => money(inflow, currency, viewer) },
+      { label: 'Out', isAmount: true, cell: ({ outflow, currency }) => money(outflow, currency, viewer) },
+      { label: 'Change', isAmount: true, cell: ({ net, currency }) => money(net, currency, viewer) },
+      { label: 'Balance before', isAmount: true, cell: (total) => balance(viewer, total, total.balance_before) },
+      { label: 'Balance after', isAmount: true, cell: (total) => balance(viewer, total, total.balance_after) },
+    ],
+    all,
+  )}</section>`;
+
+const balance = (viewer: Viewer, { balance_currency: currency }: Total, amount: string | null): Child =>
+  amount === null || currency === null ? '—' : money(amount, currency, viewer);
+
+const accountCell = (id: string | null, name: string): Child => {
+  if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;
+  return name === '' ? html`<em>not decided</em>` : html`${name} <span class="muted">(new)</span>`;
+};

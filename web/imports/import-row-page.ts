@@ -1,0 +1,75 @@
+import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import { cellInput } from '../platform/components/cell-input.ts';
+import { errorSummary, postForm } from '../platform/components/form.ts';
+import { notice } from '../platform/components/notice.ts';
+import { facts } from '../platform/components/table.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { importName } from '../platform/format/import-names.ts';
+import { type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { sampleDate } from './columns/date-formats.ts';
+import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
+import { type RowsQuery, rowsBack, rowsPath } from './rows-query.ts';
+
+export type ImportRowContent = ShownImport & {
+  readonly columns: readonly RowColumn[];
+  readonly row: WireRowDiagnostic;
+  /** Where the table was that led here. */
+  readonly query: RowsQuery;
+  /** What was sent and refused. */
+  readonly form?: FormState;
+};
+
+/** A row with everything that it says, to be written anew while that is possible. */
+export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html => {
+  const { shown, row, columns, query, form } = content;
+  const { others } = errorsByField(row, columns);
+  return layout({
+    title: `Row ${row.row_number} of ${importName(shown, viewer)}`,
+    viewer,
+    content: html`${importHead(viewer, content, 'rows')}
+${form !== undefined && errorSummary(form)}
+${others.length > 0 && notice('error', html`<ul>${others.map((error) => html`<li>${error}</li>`)}</ul>`)}
+${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, content)}
+<p class="after"><a href="${rowsPath(shown.id, query)}">Back to the rows</a></p>`,
+  });
+};
+
+const repairForm = (viewer: Viewer, { shown, row, columns, query, form }: ImportRowContent): Html => {
+  const { fields } = errorsByField(row, columns);
+  const cells = columns.map((column) => {
+    const was = cellText(shown, row, column);
+    return cellInput({
+      ...{ id: `field-${column.name}`, name: column.name, label: column.title, was },
+      value: form?.values[column.name] ?? was,
+      errors: fields.get(column.name) ?? [],
+      isNumber: column.kind === 'number',
+      ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
+    });
+  });
+  return html`<p>Write each cell as it would stand in the file. The file itself stays as it is.</p>
+${postForm(
+  viewer,
+  { action: `/imports/${shown.id}/rows/${row.row_number}` },
+  html`<input type="hidden" name="back" value="${rowsBack(query)}">
+${cells}
+<button type="submit">Save the row</button>`,
+)}`;
+};
+
+const dateHint = (format: string | null): string =>
+  format === null ? 'As the file writes dates.' : `As the file writes dates: ${sampleDate(format)}`;
+
+const reading = (viewer: Viewer, { shown, row, columns }: ImportRowContent): Html =>
+  html`<p>${why(row, isOpen(shown))}</p>
+${facts(columns.map((column) => [column.title, readCell(viewer, row, column)]))}`;
+
+const why = ({ row_number, part_of, splits }: WireRowDiagnostic, open: boolean): string => {
+  if (!open) return 'The import can not be changed now, so its rows can only be read.';
+  if (part_of != null) return `It is a part of row ${part_of.row_number}. Correct it in the file and import that.`;
+  if ((splits ?? []).length > 0) return `Row ${row_number} is split. Correct it in the file and import that.`;
+  return '';
+};

@@ -1,0 +1,101 @@
+import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import { doneNotice } from '../platform/components/done.ts';
+import { filterForm } from '../platform/components/filters.ts';
+import { input, select } from '../platform/components/form.ts';
+import { emptyState, notice } from '../platform/components/notice.ts';
+import { type PageMeta, pager } from '../platform/components/pager.ts';
+import { newForm } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/count.ts';
+import { importName } from '../platform/format/import-names.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
+import { nextStep } from './next-step.ts';
+import { ROWS_PER_PAGE, type RowsQuery, rowsParameters } from './rows-query.ts';
+import { rowsTable } from './rows-table.ts';
+
+export type ImportRowsContent = ShownImport & {
+  readonly columns: readonly RowColumn[];
+  readonly rows: readonly WireRowDiagnostic[];
+  readonly meta: PageMeta;
+  readonly query: RowsQuery;
+  /** Code of what was done just now. */
+  readonly done: string | undefined;
+  readonly mayFilterByEffect: boolean;
+};
+
+const DONE = {
+  saved: 'The row is saved, and nothing is wrong with it any more.',
+  saved_wrong: 'The row is saved. Something is still wrong with it: it says what.',
+};
+
+export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {
+  const { shown, rows, query, meta } = content;
+  return layout({
+    title: `Rows of ${importName(shown, viewer)}`,
+    viewer,
+    refresh: shown.preparing ? 2 : undefined,
+    notice: doneNotice(DONE, content.done),
+    content: html`${importHead(viewer, content, 'rows')}
+${summary(viewer, content)}
+${filters(content)}
+${rows.length === 0 ? nothing(shown, query) : rowsTable(viewer, content)}
+${pager(`/imports/${shown.id}/rows`, rowsParameters(query), meta)}
+${nextStep(viewer, shown, 'rows')}`,
+  });
+};
+
+const summary = ({ locale }: Viewer, { shown }: ImportRowsContent): Html => {
+  const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
+  if (shown.preparing)
+    return watched(shown, notice('warning', 'The file is being read. The rows come when that has ended.'));
+  const count = (number: number): string => formatCount(number, locale);
+  if (rows > 0 && valid === 0 && isOpen(shown) && shown.status_detail.uploaded) {
+    return notice(
+      'error',
+      html`<p>None of the ${count(rows)} rows can be read. It is probably read the wrong way: <a href="/imports/${shown.id}/columns">see how it is read</a>.</p>`,
+    );
+  }
+  if (invalid === 0) return html`<p>All ${count(rows)} rows can be read.</p>`;
+  return html`<p>${count(valid)} of ${count(rows)} rows can be read. <strong>${count(invalid)} ${invalid === 1 ? 'has an error' : 'have errors'}</strong>, and nothing is published before ${invalid === 1 ? 'it is' : 'they are'} repaired.</p>`;
+};
+
+const VALID = [
+  { value: '', label: 'All rows' },
+  { value: 'false', label: 'Rows with errors' },
+  { value: 'true', label: 'Rows without errors' },
+];
+const EFFECTS = [
+  { value: '', label: 'All rows' },
+  { value: 'create', label: 'New in the ledger' },
+  { value: 'match', label: 'Duplicates (skipped)' },
+];
+
+const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {
+  const form = newForm({ ...rowsParameters(query), per_page: String(query.perPage) });
+  return filterForm(
+    `/imports/${shown.id}/rows`,
+    'Rows',
+    html`${input({ name: 'search', label: 'Search', type: 'search' }, form)}
+${select({ name: 'valid', label: 'Errors' }, VALID, form)}
+${mayFilterByEffect && isOpen(shown) && select({ name: 'effect', label: 'Effect' }, EFFECTS, form)}
+${select(
+  { name: 'per_page', label: 'Rows a page' },
+  ROWS_PER_PAGE.map((count) => ({ value: String(count), label: String(count) })),
+  form,
+)}`,
+  );
+};
+
+const nothing = (shown: ImportDetail, { valid, search, effect }: RowsQuery): Html => {
+  const path = `/imports/${shown.id}/rows`;
+  if (shown.preparing) return NOTHING;
+  if (shown.stats.rows_count === 0)
+    return emptyState('The file has no rows.', { href: '/imports/new', label: 'Import another file' });
+  if (valid === 'false' && search === '' && effect === '')
+    return emptyState('No row has an error.', { href: path, label: 'Show all rows' });
+  return emptyState('No row is like that.', { href: path, label: 'Show all rows' });
+};

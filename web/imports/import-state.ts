@@ -1,0 +1,79 @@
+import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { formatCount } from '../platform/format/count.ts';
+import { isHeldBack } from './completeness.ts';
+import { isUndone } from './import-head.ts';
+
+/** The state of an import in a word or two, and the next step. */
+export type ImportState = {
+  readonly label: string;
+  readonly tone: 'error' | 'success' | 'warning' | 'muted';
+  readonly next: { readonly href: string; readonly label: string };
+};
+
+export const importStateOf = (shown: ImportDetail, locale: string): ImportState =>
+  isUndone(shown) ? undoneState(shown, locale) : standingOf(shown, locale);
+
+/** The file and the choices are kept, so the import can be published again, but nothing needs attention. */
+const undoneState = (shown: ImportDetail, locale: string): ImportState => {
+  const { next } = standingOf(shown, locale);
+  const label = shown.status_detail.publishable ? 'Publish again' : next.label;
+  return { label: 'Undone', tone: 'muted', next: { ...next, label } };
+};
+
+const standingOf = (shown: ImportDetail, locale: string): ImportState => {
+  const path = `/imports/${shown.id}`;
+  if (shown.preparing) return state('Reading the file', 'muted', path, 'View');
+  switch (shown.status) {
+    case 'pending':
+      return pendingState(shown, locale, path);
+    case 'importing':
+      return state(`Importing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'View progress');
+    case 'reverting':
+      return state(`Undoing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'View progress');
+    case 'complete':
+      return completeState(shown, path);
+    default:
+      return state(shown.status === 'failed' ? 'Failed' : 'Could not be undone', 'error', path, 'View the reason');
+  }
+};
+
+const state = (label: string, tone: ImportState['tone'], href: string, action: string): ImportState => ({
+  ...{ label, tone },
+  next: { href, label: action },
+});
+
+const pendingState = (shown: ImportDetail, locale: string, path: string): ImportState => {
+  const { stats, status_detail: detail } = shown;
+  if (!detail.uploaded) return state('No file', 'warning', path, 'View');
+  if (detail.publishable) return state('Ready to publish', 'success', `${path}/effect`, 'Preview');
+  const needsColumns = csvImportType(shown.type) !== undefined && stats.valid_rows_count === 0;
+  if (needsColumns) return state('Needs columns', 'warning', `${path}/columns`, 'Choose columns');
+  if (stats.rows_count === 0 || shown.type === 'NativeImport') return state('Has errors', 'error', path, 'View errors');
+  if (stats.invalid_rows_count > 0) {
+    const rows = `${formatCount(stats.invalid_rows_count, locale)} ${stats.invalid_rows_count === 1 ? 'row' : 'rows'}`;
+    return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
+  }
+  if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
+  if (isHeldBack(shown) && shown.account_id !== null) {
+    return state('Does not add up', 'warning', `${path}/effect`, 'See the difference');
+  }
+  return state('Needs an account', 'warning', path, 'Choose an account');
+};
+
+const completeState = ({ verification: { readback } }: ImportDetail, path: string): ImportState => {
+  const proof = `${path}/verification`;
+  switch (readback.status) {
+    case 'matched':
+      return state('Complete, and proved', 'success', proof, 'View the proof');
+    case 'mismatch':
+      return state('Complete, but differs', 'error', proof, 'View the differences');
+    case 'failed':
+      return state('Complete, not proved', 'warning', proof, 'View the reason');
+    default:
+      return state('Complete, being checked', 'muted', proof, 'View');
+  }
+};
+
+const progressOf = ({ progress }: ImportDetail, locale: string): string =>
+  progress === null ? '' : `: ${formatCount(progress.done, locale)} of ${formatCount(progress.total, locale)}`;

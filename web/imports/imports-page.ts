@@ -1,0 +1,97 @@
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { doneNotice } from '../platform/components/done.ts';
+import { filterForm } from '../platform/components/filters.ts';
+import { select } from '../platform/components/form.ts';
+import { emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager } from '../platform/components/pager.ts';
+import { type Column, table } from '../platform/components/table.ts';
+import { badge, instant } from '../platform/components/values.ts';
+import { newForm } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/count.ts';
+import { importName, TYPE_NAMES } from '../platform/format/import-names.ts';
+import { withoutCode } from '../platform/format/without-code.ts';
+import { type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { importStateOf } from './import-state.ts';
+
+export type ImportsContent = {
+  readonly imports: readonly ImportDetail[];
+  /** By id. */
+  readonly accountNames: ReadonlyMap<string, string>;
+  readonly meta: PageMeta;
+  /** The filter; blank for all. */
+  readonly status: string;
+  /** Code of what was done just now. */
+  readonly done?: string | undefined;
+};
+
+const PATH = '/imports';
+const DONE = { deleted: 'The import is deleted, with its file and its rows.' };
+
+export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
+  const { imports, accountNames, meta, status, done } = content;
+  const isEmpty = imports.length === 0;
+  const isAll = status === '';
+  return layout({
+    title: 'Imports',
+    viewer,
+    notice: doneNotice(DONE, done),
+    content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" class="button">New import</a></p>${filter(status)}`}
+${isEmpty ? nothing(isAll) : importsTable(viewer, imports, accountNames)}
+${pager(PATH, { status }, meta)}`,
+  });
+};
+
+const nothing = (isAll: boolean): Html =>
+  isAll
+    ? emptyState('No file was imported yet. A bank statement, a CSV or QIF file, or a backup can be the first.', {
+        ...{ href: `${PATH}/new`, label: 'Import a file' },
+      })
+    : emptyState('No import is in this state.', { href: PATH, label: 'Show all imports' });
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'importing', label: 'Importing' },
+  { value: 'complete', label: 'Complete' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'reverting', label: 'Undoing' },
+  { value: 'revert_failed', label: 'Could not be undone' },
+];
+
+const filter = (status: string): Html =>
+  filterForm(PATH, 'Imports', select({ name: 'status', label: 'State' }, STATES, newForm({ status })));
+
+const importsTable = (
+  viewer: Viewer,
+  imports: readonly ImportDetail[],
+  accountNames: ImportsContent['accountNames'],
+): Html => {
+  const columns: readonly Column<ImportDetail>[] = [
+    { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
+    { label: 'State', cell: (shown) => stateCell(viewer, shown) },
+    { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
+    { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
+    { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
+    { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
+    { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
+  ];
+  return table('Imports', columns, imports);
+};
+
+const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
+  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
+
+const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
+  id === null ? html`<span class="muted">as the file says</span>` : html`${names.get(id) ?? 'Removed'}`;
+
+const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
+  const { label, tone } = importStateOf(shown, locale);
+  return html`${badge(label, tone)}${shown.error !== undefined && html`<br><small>${withoutCode(shown.error)}</small>`}`;
+};
+
+const nextCell = (viewer: Viewer, shown: ImportDetail): Html => {
+  const { next } = importStateOf(shown, viewer.locale);
+  return html`<a href="${next.href}">${next.label}<span class="visually-hidden">: ${importName(shown, viewer)}</span></a>`;
+};

@@ -1,0 +1,105 @@
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { doneNotice } from '../platform/components/done.ts';
+import { errorSummary, postForm } from '../platform/components/form.ts';
+import { hidden } from '../platform/components/open-form.ts';
+import { facts, table } from '../platform/components/table.ts';
+import { day, instant } from '../platform/components/values.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Catalogue } from './catalogue.ts';
+import { deleteDetails } from './delete-details.ts';
+import { flow } from './flow.ts';
+import { matchSection } from './match-section.ts';
+import { TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
+import { type ImportSources, origin, transactionBadges } from './transactions-table.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type TransactionContent = {
+  readonly transaction: Transaction;
+  /** Of what is shown: a change that was made to another state is refused. */
+  readonly version: string;
+  readonly parts: readonly Transaction[];
+  readonly parent: Transaction | null;
+  /** The booked one that the pending one may be. */
+  readonly suggested: Transaction | null;
+  readonly sources: ImportSources;
+  readonly catalogue: Catalogue;
+  readonly form: FormState;
+  readonly done?: string | undefined;
+};
+
+const DONE = {
+  created: 'The transaction is added.',
+  saved: 'The transaction is changed.',
+  merged: 'The two are one now: this is the booked one.',
+  dismissed: 'The two stay apart.',
+};
+
+export const transactionPage = (viewer: Viewer, content: TransactionContent): Html => {
+  const { transaction, parts, form, version, catalogue } = content;
+  const isPart = transaction.parent_id !== null;
+  const isSplit = parts.length > 0;
+  return layout({
+    title: transaction.name,
+    viewer,
+    notice: doneNotice(DONE, content.done),
+    content: html`<p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
+<p>${day(transaction.date, viewer)} ${transactionBadges({ transaction, isSplit })}</p>
+${facts(about(viewer, content))}
+${errorSummary(form, TRANSACTION_FIELD_NAMES)}
+${matchSection(viewer, content)}
+${partsSection(viewer, parts)}
+<section aria-labelledby="change"><h2 id="change">Change</h2>
+${postForm(
+  viewer,
+  { action: `/transactions/${transaction.id}` },
+  html`${hidden('version', version)}
+${(isPart || isSplit) && html`<p class="muted">${isPart ? 'Date and amount of a part are those of the whole.' : 'The parts make the amount, and are what counts in totals.'}</p>`}
+${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
+<button type="submit">Save</button>`,
+)}</section>
+${
+  !isPart &&
+  deleteDetails(viewer, {
+    ...{ action: `/transactions/${transaction.id}/delete`, label: 'Delete this transaction', version },
+    consequence: `It counts no more in the balance${isSplit ? ', nor do its parts' : ''}. No import and no bank brings it back.`,
+  })
+}`,
+  });
+};
+
+const about = (
+  viewer: Viewer,
+  { transaction, parent, sources }: TransactionContent,
+): readonly (readonly [string, Child])[] => {
+  const { account, bank_feed, created_at, updated_at } = transaction;
+  return [
+    ['Account', account === null ? 'None' : html`<a href="/accounts/${account.id}">${account.name}</a>`],
+    ...(parent === null ? [] : [['Part of', html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
+    ['From', origin(viewer, transaction, sources)],
+    ...(bank_feed === null ? [] : [['At the bank', BANK_WORDS[bank_feed.status]] as const]),
+    ['Added', instant(created_at, viewer)],
+    ...(updated_at === created_at ? [] : [['Changed', instant(updated_at, viewer)] as const]),
+  ];
+};
+
+const BANK_WORDS = {
+  pending: 'Pending: not booked yet',
+  posted: 'Booked',
+  stale: 'Pending for long: it is excluded until it is booked after all',
+} as const;
+
+const partsSection = (viewer: Viewer, parts: readonly Transaction[]): Html =>
+  parts.length === 0
+    ? NOTHING
+    : html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
+${table<Transaction>(
+  'Parts and their amounts',
+  [
+    { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
+    { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+    { label: 'Category', cell: ({ category }) => category?.name ?? html`<span class="muted">none</span>` },
+  ],
+  parts,
+)}</section>`;

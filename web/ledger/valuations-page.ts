@@ -1,0 +1,88 @@
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import type { Valuation } from '../../shared/ledger/schema/valuation.ts';
+import { lineChart } from '../platform/charts/line-chart.ts';
+import { doneNotice } from '../platform/components/done.ts';
+import { errorSummary, input, postForm, textarea } from '../platform/components/form.ts';
+import { emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager } from '../platform/components/pager.ts';
+import { table } from '../platform/components/table.ts';
+import { badge, day, money } from '../platform/components/values.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import { amountHint } from './amount-field.ts';
+import { VALUATION_KIND_WORDS } from './words.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type ValuationsContent = {
+  readonly account: Account;
+  readonly isLiability: boolean;
+  /** Newest first. */
+  readonly valuations: readonly Valuation[];
+  /** The last one of each month, oldest first. */
+  readonly history: readonly { readonly date: string; readonly amount: string }[];
+  readonly meta: PageMeta;
+  readonly form: FormState;
+  readonly done?: string | undefined;
+};
+
+export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
+const DONE = {
+  recorded: 'The valuation is recorded.',
+  replaced: 'That day had a valuation already: it has the new amount now.',
+  saved: 'The valuation is changed.',
+  deleted: 'The valuation is deleted.',
+};
+
+export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html => {
+  const { account, valuations, meta, form } = content;
+  const path = `/accounts/${account.id}/valuations`;
+  return layout({
+    title: `Valuations of ${account.name}`,
+    viewer,
+    notice: doneNotice(DONE, content.done),
+    content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> today.
+A valuation states what the account is worth at the end of a day, including securities. Later entries change the balance from there.</p>
+${valuations.length === 0 ? emptyState('There are no valuations. Record the first one below.') : listed(viewer, content)}
+${pager(path, {}, meta)}
+<section aria-labelledby="record"><h2 id="record">Record a valuation</h2>
+${postForm(
+  viewer,
+  { action: path },
+  html`${errorSummary(form, VALUATION_FIELD_NAMES)}
+${valuationFields(viewer, form, content)}
+<button type="submit">Record</button>`,
+)}</section>`,
+  });
+};
+
+const listed = (viewer: Viewer, { account, valuations, history }: ValuationsContent): Html => {
+  const title = `Valuations of ${account.name}`;
+  const points = history.map(({ date, amount }) => ({ date, value: amount }));
+  return html`${lineChart({ id: 'valuations', title: `${title}, the last of each month`, currency: account.currency, points }, viewer)}
+${table<Valuation>(
+  title,
+  [
+    {
+      label: 'Day',
+      isHeader: true,
+      cell: ({ id, date }) =>
+        html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge('Upcoming')}`}`,
+    },
+    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+    { label: 'What', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
+    { label: 'Notes', cell: ({ notes }) => notes ?? '' },
+  ],
+  valuations,
+)}`;
+};
+
+/** Amount, day and notes of a valuation. */
+export const valuationFields = (
+  viewer: Viewer,
+  form: FormState,
+  { isLiability }: Pick<ValuationsContent, 'isLiability'>,
+): Html =>
+  html`${input({ name: 'date', label: 'Day', type: 'date', required: true }, form)}
+${input({ name: 'amount', label: isLiability ? 'Owed at the end of the day' : 'Worth at the end of the day', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
+${textarea({ name: 'notes', label: 'Notes', rows: 2 }, form)}`;

@@ -1,0 +1,80 @@
+import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { actionButton, errorSummary, input, postForm, select } from '../../platform/components/form.ts';
+import { emptyState, notice } from '../../platform/components/notice.ts';
+import { type PageMeta, pager } from '../../platform/components/pager.ts';
+import { table } from '../../platform/components/table.ts';
+import { badge, instant } from '../../platform/components/values.ts';
+import { type FormState, newForm } from '../../platform/form-state.ts';
+import { type Html, html } from '../../platform/html.ts';
+import { layout } from '../../platform/layout.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { settingsTabs } from './settings-tabs.ts';
+
+export type ApiKeysContent = {
+  readonly keys: readonly OwnApiKey[];
+  readonly meta: PageMeta;
+  readonly form?: FormState;
+  /** Of the key that was made by this very request: it is shown once. */
+  readonly newKey?: string;
+};
+
+const PATH = '/settings/api_keys';
+const NAMES = ['name', 'scope', 'expires_at'];
+const TONES = { active: 'success', expired: 'warning', revoked: 'muted' } as const;
+
+export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newKey }: ApiKeysContent): Html =>
+  layout({
+    title: 'API keys',
+    viewer,
+    notice: newKey !== undefined && newKeyNotice(newKey),
+    content: html`${settingsTabs(viewer)}
+${keys.length === 0 ? emptyState('You have no API keys. A program needs one to bring files in or read your ledger.') : keysTable(viewer, keys)}
+${pager(PATH, {}, meta)}
+<section><h2>New key</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : proveFirst()}</section>`,
+  });
+
+const newKeyNotice = (key: string): Html =>
+  notice(
+    'success',
+    html`<p><strong>Copy the key now: it is shown this once.</strong></p><p><code class="secret">${key}</code></p>`,
+  );
+
+const keysTable = (viewer: Viewer, keys: readonly OwnApiKey[]): Html =>
+  table(
+    'Your API keys',
+    [
+      { label: 'Name', isHeader: true, cell: ({ name }) => name },
+      { label: 'Permissions', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
+      { label: 'Ends in', cell: ({ last_four }) => html`<code>${last_four ?? '?'}</code>` },
+      { label: 'State', cell: ({ status }) => badge(status, TONES[status]) },
+      { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
+      { label: 'Expires', cell: ({ expires_at }) => instant(expires_at, viewer) },
+      {
+        label: 'Action',
+        cell: ({ id, name, status }) =>
+          status === 'active' &&
+          actionButton(viewer, `${PATH}/${id}/revoke`, 'Revoke', { danger: true, context: name }),
+      },
+    ],
+    keys,
+  );
+
+const newKeyForm = (viewer: Viewer, form: FormState): Html =>
+  postForm(
+    viewer,
+    { action: PATH },
+    html`${errorSummary(form, NAMES)}
+${input({ name: 'name', label: 'Name', required: true, hint: 'What uses it: you find it again by this name.' }, form)}
+${select({ name: 'scope', label: 'Permissions' }, SCOPES, form)}
+${input({ name: 'expires_at', label: 'Expires (optional)', type: 'date', hint: 'At the end of that day, UTC. Leave it blank for a key that never expires.' }, form)}
+<button type="submit">Create key</button>`,
+  );
+
+const SCOPES = [
+  { value: 'read', label: 'Read' },
+  { value: 'read_write', label: 'Read and write' },
+];
+
+const proveFirst = (): Html =>
+  html`<p>A key opens your ledger to whoever has it, so prove first that it is you.</p>
+<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(PATH)}">Continue</a></p>`;

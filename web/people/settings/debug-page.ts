@@ -1,0 +1,82 @@
+import type { DebugView } from '../../../shared/platform/schema/debug-log.ts';
+import { filterForm } from '../../platform/components/filters.ts';
+import { input, select } from '../../platform/components/form.ts';
+import { emptyState } from '../../platform/components/notice.ts';
+import { type PageMeta, pager } from '../../platform/components/pager.ts';
+import { facts, table } from '../../platform/components/table.ts';
+import { badge, instant } from '../../platform/components/values.ts';
+import { newForm } from '../../platform/form-state.ts';
+import { type Html, html } from '../../platform/html.ts';
+import { layout } from '../../platform/layout.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { settingsTabs } from './settings-tabs.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+export type DebugContent = {
+  readonly entries: readonly DebugView[];
+  readonly meta: PageMeta;
+  readonly query: Query;
+};
+
+const PATH = '/settings/debug';
+const LEVELS = ['', 'debug', 'info', 'warn', 'error'].map((value) => ({ value, label: value || 'Any' }));
+const TONES = { debug: 'muted', info: 'muted', warn: 'warning', error: 'error' } as const;
+
+/** GET /settings/debug */
+export const debugPage = (viewer: Viewer, { entries, meta, query }: DebugContent): Html =>
+  layout({
+    title: 'Debug log',
+    viewer,
+    content: html`${settingsTabs(viewer)}${filters(query)}
+${entries.length === 0 ? nothing(query) : entriesTable(viewer, entries)}
+${pager(PATH, query, meta)}`,
+  });
+
+const nothing = (query: Query): Html =>
+  Object.values(query).every((value) => (value ?? '') === '')
+    ? emptyState('Nothing was noted yet. Connections to banks and their providers note here what goes wrong.')
+    : emptyState('Nothing like that was noted.', { href: PATH, label: 'Show everything' });
+
+const filters = (query: Query): Html => {
+  const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
+  return filterForm(
+    PATH,
+    'Debug log',
+    html`${input({ name: 'category', label: 'Category' }, form)}
+${select({ name: 'level', label: 'Level' }, LEVELS, form)}
+${input({ name: 'source', label: 'Source' }, form)}
+${input({ name: 'provider_key', label: 'Provider' }, form)}
+${input({ name: 'family_id', label: 'Family (id)' }, form)}
+${input({ name: 'account_id', label: 'Account (id)' }, form)}
+${input({ name: 'user_id', label: 'User (id)' }, form)}
+${input({ name: 'link_id', label: 'Account at a bank (id)' }, form)}
+${input({ name: 'from', label: 'From', type: 'date' }, form)}
+${input({ name: 'to', label: 'To', type: 'date' }, form)}`,
+  );
+};
+
+const entriesTable = (viewer: Viewer, entries: readonly DebugView[]): Html =>
+  table(
+    'Entries, newest first',
+    [
+      { label: 'When', cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: 'Level', cell: ({ level }) => badge(level, TONES[level]) },
+      { label: 'Category', cell: ({ category }) => category },
+      { label: 'Message', isHeader: true, cell: ({ message }) => message },
+      { label: 'Source', cell: ({ source }) => source },
+      { label: 'More', cell: more },
+    ],
+    entries,
+  );
+
+const more = (entry: DebugView): Html =>
+  html`<details><summary>Details<span class="visually-hidden"> of ${entry.message}</span></summary>${facts([
+    ['Provider', entry.provider_key ?? 'none'],
+    ['Family', entry.family_id ?? 'none'],
+    ['Account', entry.account_id ?? 'none'],
+    ['User', entry.user_id ?? 'none'],
+    ['Account at a bank', entry.link_id ?? 'none'],
+    ...Object.entries(entry.metadata).map(([name, value]) => [name, textOf(value)] as const),
+  ])}</details>`;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

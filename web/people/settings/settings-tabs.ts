@@ -1,0 +1,14 @@
+import { isAtLeast } from '../../../shared/people/domain/role.ts';
+import { tabs } from '../../platform/components/tabs.ts';
+import type { Html } from '../../platform/html.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+const ALL = [
+  { path: '/settings/security', label: 'Security' },
+  { path: '/settings/api_keys', label: 'API keys' },
+  { path: '/settings/authorizations', label: 'Applications' },
+];
+const DEBUG = { path: '/settings/debug', label: 'Debug log' };
+
+export const settingsTabs = (viewer: Viewer): Html =>
+  tabs('Settings', isAtLeast(viewer.role, 'super_admin') ? [...ALL, DEBUG] : ALL, viewer);

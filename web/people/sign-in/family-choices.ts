@@ -1,0 +1,70 @@
+import type { Choice } from '../../platform/components/form.ts';
+
+/** Of the many languages those that people of this service are likely to write money and dates in. */
+const LOCALES = [
+  ...[
+    'en',
+    'en-US',
+    'en-GB',
+    'en-AU',
+    'en-CA',
+    'en-IE',
+    'en-IN',
+    'en-NZ',
+    'en-ZA',
+    'cs',
+    'da',
+    'de-AT',
+    'de-CH',
+    'de-DE',
+  ],
+  ...['el', 'es-ES', 'es-MX', 'es-AR', 'et', 'fi', 'fr-BE', 'fr-CA', 'fr-CH', 'fr-FR', 'hr', 'hu', 'it-CH', 'it-IT'],
+  ...['ja', 'ko', 'lt', 'lv', 'nb', 'nl-BE', 'nl-NL', 'pl', 'pt-BR', 'pt-PT', 'ro', 'sk', 'sl', 'sv', 'tr', 'uk'],
+  ...['zh-CN', 'zh-TW'],
+];
+
+let choices: FamilyChoices | undefined;
+
+export type FamilyChoices = {
+  readonly locales: readonly Choice[];
+  readonly currencies: readonly Choice[];
+  readonly timeZones: readonly Choice[];
+  readonly dateFormats: readonly Choice[];
+};
+
+/** What a family is asked once, when it is founded; made when it is first needed. */
+export const familyChoices = (): FamilyChoices => {
+  choices ??= {
+    locales: LOCALES.map(named('language')).toSorted(byLabel),
+    currencies: Intl.supportedValuesOf('currency')
+      .map(named('currency'))
+      .map(({ value, label }) => ({ value, label: `${value}: ${label}` })),
+    timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value })),
+    dateFormats: [
+      { value: '%m/%d/%Y', label: '12/31/2026, the month first' },
+      { value: '%d/%m/%Y', label: '31/12/2026, the day first' },
+      { value: '%d.%m.%Y', label: '31.12.2026' },
+      { value: '%d-%m-%Y', label: '31-12-2026' },
+      { value: '%Y-%m-%d', label: '2026-12-31' },
+    ],
+  };
+  return choices;
+};
+
+const named = (type: 'language' | 'currency') => {
+  const names = new Intl.DisplayNames(['en'], { type, languageDisplay: 'standard' });
+  return (value: string): Choice => ({ value, label: names.of(value) ?? value });
+};
+
+const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label, 'en');
+
+/** The first language that a browser asks for and we have, by its whole name or by its first part. */
+export const knownLocale = (acceptLanguage: string): string => {
+  const asked = acceptLanguage.split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase());
+  for (const tag of asked) {
+    const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
+    const near = LOCALES.find((locale) => locale.split('-')[0] === tag.split('-')[0]);
+    if (exact ?? near) return exact ?? near ?? 'en';
+  }
+  return 'en';
+};

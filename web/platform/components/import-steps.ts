@@ -1,0 +1,83 @@
+import { csvImportType } from '../../../shared/imports/domain/import-types.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { type Html, html } from '../html.ts';
+
+const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'publish', 'proof'] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+type Step = {
+  readonly label: string;
+  /** Undefined where there is nothing to see yet. */
+  readonly href: string | undefined;
+  readonly isDone: boolean;
+};
+
+/** The way of an import from the file to the proof, and where on it the page is; without an import there is no file yet. */
+export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html =>
+  html`<nav class="steps" aria-label="Steps of the import"><ol>${STEPS.flatMap((step) => {
+    const found = shown === undefined ? beforeFile(step) : stepOf(shown, step);
+    return found === undefined ? [] : [item(found, step === current)];
+  })}</ol></nav>`;
+
+const item = ({ label, href, isDone }: Step, isCurrent: boolean): Html => {
+  const mark = isDone && html` <span class="step-done">✓<span class="visually-hidden"> done</span></span>`;
+  const current = isCurrent && html` aria-current="step"`;
+  return href === undefined
+    ? html`<li><span${current}>${label}${mark}</span></li>`
+    : html`<li><a href="${href}"${current}>${label}${mark}</a></li>`;
+};
+
+const LABELS: Readonly<Record<ImportStep, string>> = {
+  file: 'File',
+  columns: 'Columns',
+  rows: 'Rows',
+  mappings: 'Mappings',
+  effect: 'Preview',
+  publish: 'Publish',
+  proof: 'Proof',
+};
+
+const beforeFile = (step: ImportStep): Step => ({
+  label: LABELS[step],
+  href: step === 'file' ? '/imports/new' : undefined,
+  isDone: false,
+});
+
+/** Undefined for a step that an import of this type has not. */
+const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
+  const found = FOUND[step](shown, factsOf(shown));
+  if (found === undefined) return undefined;
+  const [isReachable, isDone, page] = found;
+  const label = step === 'columns' && csvImportType(shown.type) === undefined ? 'Settings' : LABELS[step];
+  return { label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
+};
+
+const factsOf = ({ type, preparing, status, status_detail: detail }: ImportDetail) => ({
+  isOpen: !preparing && (status === 'pending' || status === 'failed'),
+  isNative: type === 'NativeImport',
+  hasRows: detail.configured && type !== 'NativeImport',
+  isPublished: status === 'complete' || status === 'reverting' || status === 'revert_failed',
+});
+type Facts = ReturnType<typeof factsOf>;
+type Found = readonly [isReachable: boolean, isDone: boolean, page: string] | undefined;
+
+const FOUND: Readonly<Record<ImportStep, (shown: ImportDetail, facts: Facts) => Found>> = {
+  file: ({ status_detail }) => [true, status_detail.uploaded, ''],
+  columns: ({ stats, status_detail }, { isOpen, isNative }) =>
+    isNative ? undefined : [isOpen && status_detail.uploaded, stats.valid_rows_count > 0, '/columns'],
+  rows: ({ status_detail }, { isNative, hasRows }) =>
+    isNative ? undefined : [hasRows, hasRows && status_detail.cleaned, '/rows'],
+  mappings: ({ stats, status_detail: { publishable } }, { isNative, hasRows }) =>
+    isNative || (hasRows && stats.mappings_count === 0)
+      ? undefined
+      : [hasRows, hasRows && (publishable || stats.unassigned_mappings_count === 0), '/mappings'],
+  effect: ({ status, status_detail }, { isOpen, isPublished }) => [
+    ...([isOpen && status_detail.configured, isPublished || status === 'importing'] as const),
+    '/effect',
+  ],
+  publish: ({ status }, { isPublished }) => [status === 'importing' || isPublished, isPublished, '/progress'],
+  proof: ({ verification }, { isPublished }) => [
+    ...([isPublished, verification.readback.status === 'matched'] as const),
+    '/verification',
+  ],
+};
