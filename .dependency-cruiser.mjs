@@ -1,20 +1,47 @@
-const ADAPTERS = 'store uploads queues parse http schema identity bank egress secrets mail archive'.split(' ');
+/** Which wing may use which; `docs/contributing.md` has the same table. A wing may always use itself. */
+const WINGS = {
+  platform: [],
+  people: ['platform'],
+  catalogue: ['platform'],
+  ledger: ['platform', 'catalogue'],
+  accounts: ['platform', 'catalogue', 'ledger'],
+  exports: ['platform', 'catalogue', 'ledger', 'accounts'],
+  imports: ['platform', 'catalogue', 'ledger', 'accounts', 'exports'],
+  bank: ['platform', 'catalogue', 'ledger', 'accounts'],
+  home: ['platform', 'catalogue', 'ledger', 'accounts', 'imports', 'bank'],
+  api: ['platform', 'people', 'catalogue', 'ledger', 'accounts', 'exports', 'imports', 'bank'],
+};
 
-/** An adapter may import the schema, the domain and itself, and name the ports that it implements. */
+const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({
+  name: `wing-${wing}`,
+  comment: uses.length === 0 ? `${wing} uses no other wing.` : `${wing} may use ${uses.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^shared/${wing}/` },
+  to: { path: '^shared/', pathNot: `^shared/(${[wing, ...uses].join('|')})/` },
+}));
+
+/** Layers of a wing that speak to the world: a store, a parser, a provider. */
+const ADAPTERS =
+  'archive dynamodb egress http identity mail parse providers queues schema secrets sqs store uploads'.split(' ');
+const PURE = 'domain|use-cases|work';
+
+/** The platform's tools are for the adapters of every wing. */
+const TOOLS = 'platform/(dynamodb|http|schema|sqs|egress|secrets)';
+
 const adapterRules = ADAPTERS.flatMap((adapter) => [
   {
     name: `adapter-${adapter}-alone`,
-    comment: 'Adapters never import each other, the use cases or the runtime.',
+    comment: 'An adapter uses the domain, schemas, the tools of the platform and adapters of its own kind.',
     severity: 'error',
-    from: { path: `^shared/${adapter}/` },
-    to: { path: '^(shared|functions|web)/', pathNot: `^shared/(${adapter}|schema|domain|use-cases)/` },
+    from: { path: `^shared/[^/]+/${adapter}/` },
+    to: { path: '^(shared|functions|web)/', pathNot: `^shared/([^/]+/(${adapter}|schema|${PURE})|${TOOLS})/` },
   },
   {
     name: `adapter-${adapter}-names-ports-only`,
     comment: 'A port is a type; an adapter never runs a use case.',
     severity: 'error',
-    from: { path: `^shared/${adapter}/` },
-    to: { path: '^shared/use-cases/', dependencyTypesNot: ['type-only'] },
+    from: { path: `^shared/[^/]+/${adapter}/` },
+    to: { path: '^shared/[^/]+/(use-cases|work)/', dependencyTypesNot: ['type-only'] },
   },
 ]);
 
@@ -23,69 +50,72 @@ export default {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'shared/domain imports nothing outside itself; big.js inside decimal.ts is the one exception.',
+      comment: 'A domain imports only domains; big.js inside decimal.ts is the one exception.',
       severity: 'error',
-      from: { path: '^shared/domain/', pathNot: '^shared/domain/decimal\\.ts$' },
-      to: { pathNot: '^shared/domain/' },
+      from: { path: '^shared/[^/]+/domain/', pathNot: '^shared/platform/domain/decimal\\.ts$' },
+      to: { pathNot: '^shared/[^/]+/domain/' },
     },
     {
       name: 'decimal-imports-big-only',
       severity: 'error',
-      from: { path: '^shared/domain/decimal\\.ts$' },
-      to: { pathNot: ['^shared/domain/', '^node_modules/(@types/)?big\\.js/'] },
+      from: { path: '^shared/platform/domain/decimal\\.ts$' },
+      to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?big\\.js/'] },
     },
     {
       name: 'use-cases-import-domain',
       comment: 'Adapters arrive as arguments.',
       severity: 'error',
-      from: { path: '^shared/use-cases/' },
-      to: { pathNot: '^shared/(use-cases|domain)/' },
+      from: { path: '^shared/[^/]+/(use-cases|work)/' },
+      to: { pathNot: `^shared/[^/]+/(${PURE})/` },
     },
     {
       name: 'only-entries-construct-adapters',
-      comment: 'A handler may name an adapter as a type; only its index.ts builds one.',
+      comment:
+        'Entries (functions/<wing>/*.ts) put things together; what they share in folders below is given its adapters.',
       severity: 'error',
-      from: { path: '^functions/[^/]+/', pathNot: '^functions/[^/]+/(index|thread)\\.ts$' },
+      from: { path: '^functions/[^/]+/[^/]+/' },
       to: {
-        path: '^shared/(runtime\\.ts|store/|uploads/|queues/|parse/|identity/|bank/|egress/|secrets/|mail/|archive/)',
-        pathNot: '^shared/queues/queue-handler\\.ts$', // to SQS events what shared/http is to requests
+        path: '^shared/(platform/(runtime\\.ts|dynamodb/|egress/|secrets/|mail/)|[^/]+/(store|uploads|queues|parse|identity|providers|archive)/)',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'runtime-for-entries',
-      comment: 'Only shared/runtime.ts reads the environment, and only entries (and what they share) call it.',
+      comment: 'Only shared/platform/runtime.ts reads the environment, and only entries call it.',
       severity: 'error',
       from: {
-        pathNot:
-          '^(functions/[^/]+\\.ts$|functions/[^/]+/index\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/runtime\\.ts$)',
+        pathNot: '^(functions/[^/]+/[^/]+\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/platform/runtime\\.ts$)',
       },
-      to: { path: '^shared/runtime\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^shared/platform/runtime\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'functions-apart',
+      comment: 'A function uses its own wing and what every wing is composed of.',
       severity: 'error',
       from: { path: '^functions/([^/]+)/' },
-      to: { path: '^functions/', pathNot: ['^functions/$1/', '^functions/[^/]+\\.ts$'] },
+      to: {
+        path: '^functions/',
+        pathNot: ['^functions/$1/', '^functions/platform/', '^functions/people/people\\.ts$'],
+      },
     },
     {
       name: 'web-renders',
       comment: 'A page is made of what it is given: wire shapes and rules of the domain, no adapter and no use case.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/browser/' },
-      to: { pathNot: ['^web/(?!browser/)', '^shared/(domain|schema|use-cases)/', '^node_modules/(hono|uqr)/'] },
+      to: { pathNot: ['^web/(?!browser/)', '^shared/[^/]+/(domain|schema|use-cases)/', '^node_modules/(hono|uqr)/'] },
     },
     {
       name: 'web-names-shapes-only',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^shared/(schema|use-cases)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^shared/[^/]+/(schema|use-cases)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'templates-from-one-file',
-      comment: 'web/html.ts gives out the tag that escapes, and nothing that does not.',
+      comment: 'web/platform/html.ts gives out the tag that escapes, and nothing that does not.',
       severity: 'error',
-      from: { pathNot: '^web/html\\.ts$' },
+      from: { pathNot: '^web/platform/html\\.ts$' },
       to: { path: '^node_modules/hono/' },
     },
     {
@@ -131,16 +161,10 @@ export default {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-barrels',
-      comment: 'The only index.ts files are Lambda entries.',
+      comment: 'A file is imported by its own name.',
       severity: 'error',
       from: {},
-      to: { path: '/index\\.ts$', pathNot: ['^functions/[^/]+/index\\.ts$', '^node_modules/'] },
-    },
-    {
-      name: 'entries-are-not-imported',
-      severity: 'error',
-      from: { pathNot: '^test/' },
-      to: { path: '^functions/[^/]+/index\\.ts$' },
+      to: { path: '/index\\.ts$', pathNot: '^node_modules/' },
     },
     {
       name: 'not-to-unresolvable',
@@ -148,6 +172,7 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^aws-lambda$' }, // types only, no such package
     },
+    ...wingRules,
     ...adapterRules,
   ],
   options: {

@@ -10,7 +10,7 @@ const unit = {
   test: {
     name: 'unit',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/api/**', 'test/browser/**', 'test/infra/**'],
+    exclude: ['test/*/api/**', 'test/browser/**', 'test/infra/**'],
     globalSetup: [BROWSER],
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
@@ -33,14 +33,14 @@ const infra = {
 };
 
 /** Fill the queues, so that other tests would wait for them: they come after the others, one by one. */
-const LOADS = ['test/api/bank-schedule.test.ts', 'test/api/bank-bent.test.ts'];
+const LOADS = ['test/bank/api/bank-schedule.test.ts', 'test/bank/api/bank-bent.test.ts'];
 
 /** The tests over HTTP, by a client or a browser, share one local cloud, started once for all of them. */
 const api = {
   extends: true as const,
   test: {
     name: 'api',
-    include: ['test/api/**/*.test.ts', 'test/browser/**/*.test.ts'],
+    include: ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'],
     exclude: LOADS,
     globalSetup: [LOCAL_CLOUD, BROWSER],
     sequence: { groupOrder: 1 },

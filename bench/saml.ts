@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
-import { readForm } from '../shared/platform/http/read-form.ts';
 import { decodePost, MAX_MESSAGE_BYTES } from '../shared/people/identity/saml/decode-message.ts';
 import { redirectUrl } from '../shared/people/identity/saml/redirect-url.ts';
 import { verifyLogoutRequest } from '../shared/people/identity/saml/verify-logout-request.ts';
+import { readForm } from '../shared/platform/http/read-form.ts';
 import { vendorXml, verify } from '../test/support/saml/exchange.ts';
 import { loadCases } from '../test/support/saml/load/cases.ts';
 import { MESSAGES } from '../test/support/saml/load/messages.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
-/** Every function of the service, by the name of its folder. */
+/** Every function of the service, by the name of its file. */
 export const FUNCTION_NAMES: readonly string[] = [
   ...[...ROUTES, ...PAGES, ...SIGN_IN_ROUTES].map((entry) => entry.function),
   ...[...WORKERS, ...SCHEDULED_JOBS].map((entry) => entry.function),
@@ -14,6 +14,6 @@ export const requireBundles = (bundles: string): void => {
   const missing = FUNCTION_NAMES.filter((name) => !existsSync(join(bundles, name, 'index.js')));
   if (missing.length === 0) return;
   throw new Error(
-    `No bundle in ${bundles} for: ${missing.join(', ')}. Is there a functions/<name>/index.ts? Then: npm run build`,
+    `No bundle in ${bundles} for: ${missing.join(', ')}. Is there a functions/<wing>/<name>.ts? Then: npm run build`,
   );
 };

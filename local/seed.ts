@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashPassword } from '../shared/people/identity/password.ts';
 import { createAccountRepository } from '../shared/accounts/store/account-repository.ts';
+import { createAccount } from '../shared/accounts/use-cases/create-account.ts';
+import { createLedgerPages } from '../shared/ledger/store/ledger-pages.ts';
+import { hashPassword } from '../shared/people/identity/password.ts';
 import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
-import { createLedgerPages } from '../shared/ledger/store/ledger-pages.ts';
 import { createSuperAdmins } from '../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../shared/people/store/user-repository.ts';
-import { createAccount } from '../shared/accounts/use-cases/create-account.ts';
 import { createApiKey } from '../shared/people/use-cases/create-api-key.ts';
 import { createFamily } from '../shared/people/use-cases/create-family.ts';
 import { CREDENTIALS, REGION } from './aws-call.ts';

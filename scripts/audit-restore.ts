@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createBucketAuditArchive } from '../shared/people/archive/bucket-audit-archive.ts';
 import { dayAfter } from '../shared/people/domain/audit-digest.ts';
-import { sha256 } from '../shared/platform/runtime.ts';
 import type { AuditArchive } from '../shared/people/use-cases/audit/audit-archive-ports.ts';
 import { verifyDay } from '../shared/people/use-cases/audit/verify-day.ts';
+import { sha256 } from '../shared/platform/runtime.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, readLocal, runScript, UsageError } from './open-table.ts';
 

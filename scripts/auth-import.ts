@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../local/start-error.ts';
-import { commaList } from '../shared/platform/domain/comma-list.ts';
 import type { AuditedChange } from '../shared/people/domain/audit-event.ts';
-import { egressFault } from '../shared/platform/egress/egress-fault.ts';
 import { CERTIFICATE_CHECKS } from '../shared/people/identity/certificates.ts';
 import { fileProviderId } from '../shared/people/identity/file-providers.ts';
 import { entryName, entryOrigin, fileProviderEntries } from '../shared/people/schema/auth-config.ts';
@@ -18,6 +16,8 @@ import {
   importProviders,
   type ProviderEntry,
 } from '../shared/people/use-cases/admin/import-providers.ts';
+import { commaList } from '../shared/platform/domain/comma-list.ts';
+import { egressFault } from '../shared/platform/egress/egress-fault.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 import { readAuthConfig } from './read-auth-config.ts';

@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname, '..');
 export type AssetNames = Readonly<Record<AssetName, string>>;
 
 const SOURCES: Readonly<Record<AssetName, string>> = {
-  'app.css': 'web/styles/app.css',
+  'app.css': 'web/platform/styles/app.css',
   'app.js': 'web/browser/app.ts',
-  'favicon.svg': 'web/images/favicon.svg',
-  'favicon.ico': 'web/images/favicon.ico',
+  'favicon.svg': 'web/platform/images/favicon.svg',
+  'favicon.ico': 'web/platform/images/favicon.ico',
 };
 const ASSETS = Object.keys(SOURCES) as AssetName[];
 
@@ -38,7 +38,7 @@ const bundled = async (name: AssetName): Promise<Uint8Array> => {
 };
 
 const contentOf = (name: AssetName): Promise<Uint8Array> =>
-  SOURCES[name].startsWith('web/images/') ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
+  SOURCES[name].startsWith('web/platform/images/') ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
 
 /** `app.css` → `app.3f9c1b2a4d5e6f70.css` */
 const hashedName = (asset: AssetName, content: Uint8Array): string => {

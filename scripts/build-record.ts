@@ -12,7 +12,7 @@ const RECORDS = join(ROOT, 'dist', 'records');
 const COMMON = ['package-lock.json', 'scripts/build.ts', 'scripts/lambda-credentials.ts'];
 
 /** What holds the names of assets depends on those, as if it imported them. */
-const NAMES_ASSETS = 'web/asset-path.ts';
+const NAMES_ASSETS = 'web/platform/asset-path.ts';
 const ASSET_NAMES = 'dist/records/asset-names.json';
 
 /** Digests of a bundle's sources, by path. */

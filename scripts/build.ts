@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse, sep } from 'node:path';
 import { build as bundle, stop } from 'esbuild';
+import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { type AssetNames, buildAssets } from './build-assets.ts';
 import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
 
@@ -11,23 +12,29 @@ const TARGET = join(ROOT, 'dist', 'functions');
 
 export type BuiltFunction = { readonly name: string; readonly file: string; readonly bytes: number };
 
-const functionNames = async (): Promise<string[]> => {
-  if (!existsSync(SOURCE)) return [];
-  const entries = await readdir(SOURCE, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && existsSync(join(SOURCE, entry.name, 'index.ts')))
-    .map((entry) => entry.name)
-    .sort();
+/** Function name → its file, `functions/<wing>/<name>.ts`. */
+const findSources = async (): Promise<ReadonlyMap<string, string>> => {
+  const files = await readdir(SOURCE, { recursive: true });
+  const byName = new Map(files.filter((file) => file.split(sep).length === 2).map((file) => [parse(file).name, file]));
+  return new Map(
+    FUNCTION_NAMES.toSorted().map((name) => {
+      const file = byName.get(name);
+      if (file === undefined)
+        throw new Error(`infra names the function ${name}, but there is no functions/*/${name}.ts`);
+      return [name, join(SOURCE, file)];
+    }),
+  );
 };
 
 /** What browsers load lies beside the bundle of the function that answers with it. */
 const ASSETS = join(TARGET, 'get-asset', 'assets');
 
-/** A function may have a thread beside it, which is bundled by itself. */
-const entryPoints = (name: string): readonly (readonly [string, string])[] =>
-  ['index', 'thread']
-    .map((entry) => [`${name}/${entry}`, join(SOURCE, name, `${entry}.ts`)] as const)
-    .filter(([, file]) => existsSync(file));
+/** A worker may have a thread beside it, which is bundled by itself: `statement-worker.ts` has `statement-thread.ts`. */
+const entryPoints = ([name, file]: readonly [string, string]): readonly (readonly [string, string])[] => {
+  const thread = file.replace(/-worker\.ts$/, '-thread.ts');
+  const hasThread = thread !== file && existsSync(thread);
+  return [[`${name}/index`, file], ...(hasThread ? [[`${name}/thread`, thread] as const] : [])];
+};
 
 /** Removes bundles of functions that no longer exist, without a moment in which a living one is missing. */
 const removeStale = async (names: readonly string[]): Promise<void> => {
@@ -37,11 +44,12 @@ const removeStale = async (names: readonly string[]): Promise<void> => {
 };
 
 /**
- * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.js`, with the SDK inside; those whose sources
+ * Bundles every function that `infra` names to `dist/functions/<name>/index.js`, with the SDK inside; those whose sources
  * are what they were stay as they are.
  */
 export const build = async (): Promise<BuiltFunction[]> => {
-  const names = await functionNames();
+  const sources = await findSources();
+  const names = [...sources.keys()];
   await mkdir(TARGET, { recursive: true });
   await removeStale(names);
   // The repository is ESM, the bundles are CJS: on AWS no package.json surrounds them.
@@ -50,7 +58,8 @@ export const build = async (): Promise<BuiltFunction[]> => {
   const assetNames = await buildAssets(ASSETS);
   await beginBuild(assetNames);
   const changed = await changedNames(names);
-  if (changed.length > 0) await bundleFunctions(changed, assetNames);
+  if (changed.length > 0)
+    await bundleFunctions(new Map([...sources].filter(([name]) => changed.includes(name))), assetNames);
   await stop(); // its process would stay as long as the local cloud that asked for the bundles
 
   return Promise.all(
@@ -68,9 +77,9 @@ const changedNames = async (names: readonly string[]): Promise<string[]> => {
   return names.filter((_, index) => upToDate[index] !== true);
 };
 
-const bundleFunctions = async (names: readonly string[], assetNames: AssetNames): Promise<void> => {
+const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames: AssetNames): Promise<void> => {
   const { metafile } = await bundle({
-    entryPoints: Object.fromEntries(names.flatMap(entryPoints)),
+    entryPoints: Object.fromEntries([...sources].flatMap(entryPoints)),
     absWorkingDir: ROOT,
     metafile: true,
     outdir: TARGET,
@@ -85,7 +94,7 @@ const bundleFunctions = async (names: readonly string[], assetNames: AssetNames)
     legalComments: 'none',
     logLevel: 'warning',
   });
-  for (const name of names) await recordBuild(name, metafile);
+  for (const name of sources.keys()) await recordBuild(name, metafile);
 };
 
 const main = async (): Promise<void> => {

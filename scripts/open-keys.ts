@@ -3,8 +3,8 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { createAuditMac } from '../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../shared/people/identity/secret-box.ts';
-import { createSecretReader } from '../shared/platform/secrets/read-secret.ts';
 import { createAuditRepository } from '../shared/people/store/audit-repository.ts';
+import { createSecretReader } from '../shared/platform/secrets/read-secret.ts';
 import { readLocal, type Table, UsageError } from './open-table.ts';
 
 type OpenSecret = { readonly client: SecretsManagerClient; readonly secretId: string };

@@ -3,9 +3,9 @@ import { toBaseUrl } from '../../shared/bank/providers/global/base-url.ts';
 import { createGlobalProvider } from '../../shared/bank/providers/global/provider.ts';
 import { createBankHttp } from '../../shared/bank/providers/http.ts';
 import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
+import type { BankProviders } from '../../shared/bank/use-cases/bank-provider.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { environment } from '../../shared/platform/runtime.ts';
-import type { BankProviders } from '../../shared/bank/use-cases/bank-provider.ts';
 
 /** Every request says how long it may last: see tryTime. */
 const LONGEST_TRY_MS = 30_000;

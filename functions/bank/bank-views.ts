@@ -1,5 +1,4 @@
 import type { BankAccount, BankConnection } from '../../shared/bank/domain/connection.ts';
-import { familyDay } from '../../shared/platform/domain/family-day.ts';
 import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
 import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import type { Families } from '../../shared/bank/use-cases/bank-api-ports.ts';
@@ -9,6 +8,7 @@ import {
   type ViewDependencies,
   viewBankAccounts,
 } from '../../shared/bank/use-cases/links/view-bank-accounts.ts';
+import { familyDay } from '../../shared/platform/domain/family-day.ts';
 
 export type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
 

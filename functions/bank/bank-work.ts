@@ -1,9 +1,23 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Sha256 } from '../../shared/platform/domain/hash.ts';
-import { isTransient } from '../../shared/platform/domain/transient-error.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
+import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
+import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
+import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
+import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-place.ts';
+import { writeOpening } from '../../shared/bank/use-cases/feed/write-opening.ts';
+import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
-import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import type { Sha256 } from '../../shared/platform/domain/hash.ts';
+import { isTransient } from '../../shared/platform/domain/transient-error.ts';
+import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import {
   createLogger,
   documentClient,
@@ -14,20 +28,6 @@ import {
   sqsClient,
 } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
-import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
-import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
-import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
-import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-place.ts';
-import { writeOpening } from '../../shared/bank/use-cases/feed/write-opening.ts';
-import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
 const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');

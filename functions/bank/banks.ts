@@ -1,21 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
-import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
-import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
-import { environment, now, secretsClient, sha256, sqsClient } from '../../shared/platform/runtime.ts';
-import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createAccount } from '../../shared/accounts/use-cases/create-account.ts';
+import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createAccount } from '../../shared/accounts/use-cases/create-account.ts';
+import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
+import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
+import { environment, now, secretsClient, sha256, sqsClient } from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { composeApi } from '../platform/api.ts';
-import { composeBankProviders } from './bank-providers.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
+import { composeBankProviders } from './bank-providers.ts';
 
 type Documents = Parameters<typeof createBankConnectionRepository>[0];
 

@@ -1,5 +1,8 @@
-import type { Caller } from '../../shared/platform/domain/caller.ts';
 import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../shared/catalogue/domain/catalogue-record.ts';
+import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
+import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
+import { notFound } from '../../shared/catalogue/use-cases/write-record.ts';
+import type { Caller } from '../../shared/platform/domain/caller.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -12,9 +15,6 @@ import { pageOf } from '../../shared/platform/http/query.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
-import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
-import { notFound } from '../../shared/catalogue/use-cases/write-record.ts';
 
 /** How records of a kind are shown. */
 export type RecordShape<K extends RecordKind, View> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
-import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
 /** What the endpoints of categories, tags, merchants, rules and budgets are made of. */

@@ -1,6 +1,6 @@
 import type { ExportRecord } from '../../shared/exports/domain/export-record.ts';
-import { environment, s3Client } from '../../shared/platform/runtime.ts';
 import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
+import { environment, s3Client } from '../../shared/platform/runtime.ts';
 
 /** How long an address of an archive works, in seconds. Asking again gives another one. */
 const LINK_SECONDS = 900;

@@ -6,9 +6,9 @@ import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { headerSignature } from '../../shared/imports/parse/header-signature.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
-import { environment, now } from '../../shared/platform/runtime.ts';
 import { createMappables } from '../../shared/imports/store/mappables.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { environment, now } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
 
 /** What everything is made of that people do with imports. */

@@ -1,8 +1,8 @@
-import { environment, s3Client } from '../../shared/platform/runtime.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
-import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
+import { environment, s3Client } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
 /** What every endpoint of import sessions is made of. */

@@ -1,7 +1,7 @@
 import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/imports/queues/wake-up-handler.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
-import { createSliceClock, type SliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
+import { createSliceClock, type SliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 
 export type SliceDependencies = WorkDependencies &
   Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };

@@ -1,12 +1,12 @@
+import { toValuation } from '../../shared/ledger/schema/valuation.ts';
+import { toValuationChanges } from '../../shared/ledger/schema/valuation-fields.ts';
+import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
+import type { updateValuation } from '../../shared/ledger/use-cases/update-valuation.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { toValuation } from '../../shared/ledger/schema/valuation.ts';
-import { toValuationChanges } from '../../shared/ledger/schema/valuation-fields.ts';
-import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
-import type { updateValuation } from '../../shared/ledger/use-cases/update-valuation.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly update: ReturnType<typeof updateValuation>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createEntryReader } from '../../shared/ledger/store/entry-reader.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
 
 /** What the endpoints that change entries are made of. */

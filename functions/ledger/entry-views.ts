@@ -1,16 +1,16 @@
-import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import type { EntryKind } from '../../shared/ledger/domain/entry.ts';
+import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
+import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
+import type { listEntries } from '../../shared/ledger/use-cases/list-entries.ts';
+import type { NamedEntry, nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
+import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
-import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
-import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
-import type { listEntries } from '../../shared/ledger/use-cases/list-entries.ts';
-import type { NamedEntry, nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 
 type Naming = ApiDependencies & { readonly name: ReturnType<typeof nameEntries> };
 export type ListDependencies = Naming & { readonly list: ReturnType<typeof listEntries> };

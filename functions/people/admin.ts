@@ -2,8 +2,8 @@ import { createApiKeyRepository } from '../../shared/people/store/api-key-reposi
 import { createGrants } from '../../shared/people/store/grant-repository.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
-import { userGrants } from '../../shared/people/use-cases/oauth/user-grants.ts';
 import type { EndingPorts } from '../../shared/people/use-cases/admin/admin-ports.ts';
+import { userGrants } from '../../shared/people/use-cases/oauth/user-grants.ts';
 import { composeKeys, composePeople } from './people.ts';
 
 /** What every endpoint of administration is made of. */

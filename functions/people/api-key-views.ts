@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../shared/people/domain/api-keys/api-key.ts';
+import { toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { listed } from '../../shared/platform/http/listed.ts';
-import { toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
 
 export type OwnKeys = { readonly list: (userId: string) => Promise<readonly ApiKey[]> };
 

@@ -1,6 +1,6 @@
 import type { AuthSettings } from '../../shared/people/domain/auth-settings.ts';
-import { environment } from '../../shared/platform/runtime.ts';
 import { toAuthSettings } from '../../shared/people/schema/auth-settings.ts';
+import { environment } from '../../shared/platform/runtime.ts';
 
 /** The settings of signing in (`auth: true` in infra/routes.ts). @throws Error naming what is wrong */
 export const readAuthSettings = (): AuthSettings =>

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { deviceToken } from '../../shared/platform/http/device-cookie.ts';
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
-import { createLogger, documentClient, environment, now, secretsClient } from '../../shared/platform/runtime.ts';
-import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { createAuditRepository } from '../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createOneUse } from '../../shared/people/store/one-use-repository.ts';
@@ -13,6 +10,9 @@ import { createSignInSessions } from '../../shared/people/store/sign-in-session-
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
+import { deviceToken } from '../../shared/platform/http/device-cookie.ts';
+import { createLogger, documentClient, environment, now, secretsClient } from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 
 /** What every endpoint for people is made of. */

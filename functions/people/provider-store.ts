@@ -1,8 +1,8 @@
-import { InvalidStateError } from '../../shared/platform/domain/errors.ts';
 import { certificateEnd } from '../../shared/people/identity/certificates.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
 import type { ProviderRecords } from '../../shared/people/use-cases/admin/provider-ports.ts';
+import { InvalidStateError } from '../../shared/platform/domain/errors.ts';
 import { composeAdmin } from './admin.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys } from './people.ts';

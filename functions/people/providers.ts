@@ -1,11 +1,11 @@
 import type { AuthSettings } from '../../shared/people/domain/auth-settings.ts';
 import { CERTIFICATE_CHECKS } from '../../shared/people/identity/certificates.ts';
 import { createFileProviders } from '../../shared/people/identity/file-providers.ts';
-import { environment } from '../../shared/platform/runtime.ts';
-import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
-import type { SecretBox } from '../../shared/platform/secrets/secret-box.ts';
 import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import type { SecretBox } from '../../shared/platform/domain/secret-box.ts';
+import { environment } from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import type { composePeople } from './people.ts';
 
 type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;

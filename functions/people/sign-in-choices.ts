@@ -1,7 +1,7 @@
 import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
 import { type SignInChoices, toSignInOptions } from '../../shared/people/schema/sign-in-options.ts';
-import type { SecretBox } from '../../shared/platform/secrets/secret-box.ts';
 import { signInOptions } from '../../shared/people/use-cases/local/sign-in-options.ts';
+import type { SecretBox } from '../../shared/platform/domain/secret-box.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import type { composePeople } from './people.ts';
 import { providersOf } from './providers.ts';

@@ -1,8 +1,8 @@
-import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { createOAuth2 } from '../../shared/people/identity/oauth2/oauth2.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../shared/people/identity/oidc/open-id-connect.ts';
-import { environment, now } from '../../shared/platform/runtime.ts';
 import type { AuthorizationClient } from '../../shared/people/use-cases/sso/sso-clients.ts';
+import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
+import { environment, now } from '../../shared/platform/runtime.ts';
 
 /** Seconds that a proof at the provider may be old where a fresh one is asked for: as recent as ours have to be. */
 const FRESH_SECONDS = 300;

@@ -1,15 +1,15 @@
-import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { ALL_USER_ACTS, mayAdminister } from '../../shared/people/domain/may-administer.ts';
 import type { User } from '../../shared/people/domain/user.ts';
-import { answerAt } from '../../shared/platform/http/answer-at.ts';
-import type { ApiResult } from '../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
 import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/people/use-cases/admin/list-people.ts';
 import type { Identities, SignInSessions, Users } from '../../shared/people/use-cases/people-ports.ts';
+import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { type UserContent, userPage } from '../../web/people/admin/user-page.ts';
 import type { UsersContent } from '../../web/people/admin/users-page.ts';
 

@@ -1,10 +1,10 @@
-import type { Authenticate } from '../../shared/platform/http/authenticate.ts';
 import { createVerifyAccessToken } from '../../shared/people/identity/access-token-verifier.ts';
 import { createFindPublicKey } from '../../shared/people/identity/published-keys.ts';
-import { createLogger, documentClient, environment, now } from '../../shared/platform/runtime.ts';
 import { createAuthenticate } from '../../shared/people/store/authenticate.ts';
 import { createAuthenticateToken } from '../../shared/people/store/authenticate-token.ts';
 import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
+import type { Authenticate } from '../../shared/platform/http/authenticate.ts';
+import { createLogger, documentClient, environment, now } from '../../shared/platform/runtime.ts';
 
 /** What every endpoint behind an API key or an access token is made of. */
 export const composeApi = () => {

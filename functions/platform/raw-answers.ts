@@ -1,7 +1,7 @@
-import { environment, s3Client } from '../../shared/platform/runtime.ts';
-import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
 import type { RawPayloads } from '../../shared/bank/use-cases/bank-ports.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { environment, s3Client } from '../../shared/platform/runtime.ts';
 
 /** What removes the answers of providers that are kept (`uploads: 'readWrite'`). */
 export const composeRawAnswers = (now: () => string): Pick<RawPayloads, 'removeOf'> => {

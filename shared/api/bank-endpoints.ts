@@ -1,10 +1,10 @@
+import { DeleteConnectionFilters } from '../bank/schema/delete-connection-filters.ts';
 import {
   bankAccountExample,
   bankConnectionExample,
   createBankConnectionExample,
   linkBankAccountExample,
 } from './bank-examples.ts';
-import { DeleteConnectionFilters } from '../bank/schema/delete-connection-filters.ts';
 import type { Endpoint } from './endpoint.ts';
 import { BODY_ERRORS, KEY_ERRORS } from './request-errors.ts';
 

@@ -1,3 +1,5 @@
+import { ImportFilters } from '../imports/schema/import-filters.ts';
+import { RowFilters } from '../imports/schema/row-filters.ts';
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
 import { BANK_ENDPOINTS } from './bank-endpoints.ts';
 import { CATALOGUE_ENDPOINTS } from './catalogue-endpoints.ts';
@@ -11,9 +13,7 @@ import {
 } from './examples.ts';
 import { EXPORT_ENDPOINTS } from './export-endpoints.ts';
 import { IMPORT_CHANGE_ENDPOINTS } from './import-change-endpoints.ts';
-import { ImportFilters } from '../imports/schema/import-filters.ts';
 import { LEDGER_ENDPOINTS } from './ledger-endpoints.ts';
-import { RowFilters } from '../imports/schema/row-filters.ts';
 import { SESSION_ENDPOINTS } from './session-endpoints.ts';
 import { TRANSACTION_ENDPOINTS } from './transaction-endpoints.ts';
 import { VALUATION_ENDPOINTS } from './valuation-endpoints.ts';

@@ -3,8 +3,8 @@ import type { ImportDetail } from '../imports/schema/import-detail.ts';
 import type { ImportMapping } from '../imports/schema/import-mapping.ts';
 import type { ImportSummary } from '../imports/schema/import-summary.ts';
 import type { WireRowDiagnostic } from '../imports/schema/row-diagnostic.ts';
-import type { Transaction } from '../ledger/schema/transaction.ts';
 import type { Usage } from '../imports/schema/usage.ts';
+import type { Transaction } from '../ledger/schema/transaction.ts';
 import type { Valuation } from '../ledger/schema/valuation.ts';
 
 const INSTANT = '2026-03-02T09:15:00.000Z';

@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
 import type { Export } from '../exports/schema/export.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const EXPORT_ID = '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17';
 

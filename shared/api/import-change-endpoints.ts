@@ -1,3 +1,4 @@
+import { MappingFilters } from '../imports/schema/import-mapping.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   assignMappingsExample,
@@ -6,7 +7,6 @@ import {
   mappingExample,
   rowExample,
 } from './examples.ts';
-import { MappingFilters } from '../imports/schema/import-mapping.ts';
 import { BODY_ERRORS } from './request-errors.ts';
 
 const { publish: _, ...preflightExample } = createImportExample;

@@ -1,11 +1,11 @@
 import type { Balance } from '../accounts/schema/balance.ts';
 import type { BalanceSheet } from '../accounts/schema/balance-sheet.ts';
 import { BalanceSheetFilters } from '../accounts/schema/balance-sheet.ts';
-import type { Endpoint } from './endpoint.ts';
 import { EntryListFilters } from '../ledger/schema/entry-filters.ts';
-import { accountExample, transactionExample } from './examples.ts';
 import type { Holding } from '../ledger/schema/holding.ts';
 import type { Trade } from '../ledger/schema/trade.ts';
+import type { Endpoint } from './endpoint.ts';
+import { accountExample, transactionExample } from './examples.ts';
 
 const worth = { assets: '10000.00', liabilities: '0.00', net_worth: '10000.00' };
 const { id, name, account_type, currency } = accountExample;

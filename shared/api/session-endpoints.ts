@@ -1,6 +1,6 @@
-import type { Endpoint } from './endpoint.ts';
 import type { ImportSession } from '../imports/schema/import-session.ts';
 import type { Upload } from '../imports/schema/upload.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const SESSION_ID = '0195583d-3a10-7b42-9c6e-1f8d5e2a7b06';
 const INSTANT = '2026-03-02T09:15:00.000Z';

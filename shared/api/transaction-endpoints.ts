@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
 import { TransactionFilters } from '../ledger/schema/entry-filters.ts';
+import type { Endpoint } from './endpoint.ts';
 import { pendingTransactionExample, transactionExample } from './examples.ts';
 import { BODY_ERRORS, KEY_ERRORS } from './request-errors.ts';
 

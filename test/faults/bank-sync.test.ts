@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../shared/ledger/domain/account.ts';
 import type { BankConnection } from '../../shared/bank/domain/connection.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
 import { type BankWorld, createBankWorld } from '../model/bank-world.ts';
 import { dyingAt } from '../model/dying-at.ts';
 import { aRow } from '../support/bank/scripted-bank.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
 import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
+import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
 import type { BankProvider, FeedAnswer, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
 import { BENT_ANSWERS, type BentAnswer } from '../support/bank/bent-answers.ts';
 import { type RecordedCall, recordedCall } from '../support/bank/recorded-call.ts';

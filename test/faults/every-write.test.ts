@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import type { CreateImportRequest } from '../../shared/imports/use-cases/create-import.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { dyingAt } from '../model/dying-at.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { startDirectTable } from '../support/direct-table.ts';

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { routeKeysOf } from '../../infra/route.ts';
@@ -68,9 +68,11 @@ describe('the HTTP API', () => {
 
 describe('functions/', () => {
   it('holds no function that the maps do not name', () => {
-    const entries = existsSync(FUNCTIONS) ? readdirSync(FUNCTIONS, { withFileTypes: true }) : [];
-    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const files = globSync('*/*.ts', { cwd: FUNCTIONS });
+    const entries = files.filter((file) =>
+      readFileSync(join(FUNCTIONS, file), 'utf8').includes('export const handler ='),
+    );
 
-    expect(folders.filter((name) => !FUNCTION_NAMES.includes(name))).toEqual([]);
+    expect(entries.map((file) => parse(file).name).filter((name) => !FUNCTION_NAMES.includes(name))).toEqual([]);
   });
 });

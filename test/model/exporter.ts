@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { ExportManifest } from '../../shared/exports/domain/manifest.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
-import { createLedgerKeys } from '../../shared/ledger/store/ledger-keys.ts';
 import { createExport } from '../../shared/exports/use-cases/create-export.ts';
 import type { ArchiveFile, ExportWakeUp } from '../../shared/exports/use-cases/export-ports.ts';
 import { createExportWorker } from '../../shared/exports/use-cases/export-worker.ts';
 import { sweepExports } from '../../shared/exports/use-cases/sweep-exports.ts';
+import { createLedgerKeys } from '../../shared/ledger/store/ledger-keys.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { Killed, type World } from './world.ts';
 

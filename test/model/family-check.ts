@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { readWorths } from '../../shared/accounts/use-cases/account-worths.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { isDebt } from '../../shared/ledger/domain/account-types.ts';
 import { countCarried } from '../../shared/ledger/domain/carried.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { readWorths } from '../../shared/accounts/use-cases/account-worths.ts';
 import { plainWorth } from '../support/plain-worth.ts';
 import { accountOf, type Known, MINE, recordsBehind } from './family-imports.ts';
 import { carriedOn, everyOutcome, type PageState, shownOn, textOf } from './family-model.ts';

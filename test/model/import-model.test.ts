@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../shared/ledger/domain/account.ts';
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
 import { deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
-import { sum } from '../../shared/platform/domain/decimal.ts';
 import { deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { pageKeyOf } from '../../shared/ledger/domain/entry-id.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';

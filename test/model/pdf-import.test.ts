@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
+import { previewKeptImport } from '../../shared/imports/use-cases/preview-effect.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { deleteEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
-import { previewKeptImport } from '../../shared/imports/use-cases/preview-effect.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration, anImport } from '../support/import-builders.ts';

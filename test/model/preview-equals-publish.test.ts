@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../shared/ledger/domain/account.ts';
-import { subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import type { ImportType } from '../../shared/imports/domain/import.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
 import { addEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
+import { subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sum } from '../../shared/platform/domain/decimal.ts';
 import type { ImportType } from '../../shared/imports/domain/import.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { toTrade } from '../../shared/ledger/schema/trade.ts';
 import { createTransaction } from '../../shared/ledger/use-cases/create-transaction.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { native, ndjson } from '../support/every-kind.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { readFrozenChunks } from '../../shared/imports/use-cases/session-objects.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { settle } from './scenario.ts';

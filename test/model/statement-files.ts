@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sum } from '../../shared/platform/domain/decimal.ts';
 import type { ImportType } from '../../shared/imports/domain/import.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
 import { typedStatement } from '../support/statement-text.ts';
 
 /** Money out of the account on a day, as a bank may tell it in one format or another. */

@@ -1,5 +1,10 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Holding } from '../../shared/ledger/schema/holding.ts';
+import type { Catalogue } from '../ledger/catalogue.ts';
+import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
+import { transactionFilters } from '../ledger/transaction-filters.ts';
+import { type ImportSources, type TransactionRow, transactionsTable } from '../ledger/transactions-table.ts';
+import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
 import { chartNumbers } from '../platform/charts/chart-numbers.ts';
 import { lineChart } from '../platform/charts/line-chart.ts';
 import { doneNotice } from '../platform/components/done.ts';
@@ -10,11 +15,6 @@ import { badge, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import type { Catalogue } from '../ledger/catalogue.ts';
-import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
-import { transactionFilters } from '../ledger/transaction-filters.ts';
-import { type ImportSources, type TransactionRow, transactionsTable } from '../ledger/transactions-table.ts';
-import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 export type AccountContent = {

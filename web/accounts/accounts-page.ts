@@ -1,4 +1,5 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
+import { classWord, STATUS_WORDS } from '../ledger/words.ts';
 import { doneNotice } from '../platform/components/done.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/pager.ts';
@@ -6,7 +7,6 @@ import { table } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import { classWord, STATUS_WORDS } from '../ledger/words.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 export type AccountsContent = {

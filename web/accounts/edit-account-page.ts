@@ -1,13 +1,13 @@
-import { isAccountType, subtypesOf } from '../../shared/ledger/domain/account-types.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
+import { isAccountType, subtypesOf } from '../../shared/ledger/domain/account-types.ts';
+import { deleteDetails } from '../ledger/delete-details.ts';
+import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
 import { errorSummary, input, postForm, select, textarea } from '../platform/components/form.ts';
 import { hidden } from '../platform/components/open-form.ts';
 import { facts } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import { deleteDetails } from '../ledger/delete-details.ts';
-import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 export type EditAccountContent = { readonly account: Account; readonly version: string; readonly form: FormState };

@@ -1,10 +1,10 @@
+import { ACCOUNT_CLASSES } from '../ledger/account-classes.ts';
+import { amountHint } from '../ledger/amount-field.ts';
 import { errorSummary, input, postForm, select } from '../platform/components/form.ts';
 import { hidden } from '../platform/components/open-form.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import { ACCOUNT_CLASSES } from '../ledger/account-classes.ts';
-import { amountHint } from '../ledger/amount-field.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 const NAMES = ['name', 'account_type', 'currency', 'balance', 'institution_name', 'notes'];

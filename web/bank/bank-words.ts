@@ -1,6 +1,6 @@
-import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/domain/feed.ts';
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
+import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/domain/feed.ts';
 import { badge } from '../platform/components/values.ts';
 import type { Html } from '../platform/html.ts';
 

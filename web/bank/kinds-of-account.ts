@@ -4,8 +4,8 @@ import {
   isAccountType,
   subtypesOf,
 } from '../../shared/ledger/domain/account-types.ts';
-import type { Choice } from '../platform/components/form.ts';
 import { classWord, inWords } from '../ledger/words.ts';
+import type { Choice } from '../platform/components/form.ts';
 
 /** A house and a car have no transactions at a bank. */
 const NEVER_FED: readonly string[] = ['property', 'vehicle'];

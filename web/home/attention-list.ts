@@ -1,11 +1,11 @@
+import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
 import type { ImportMatter } from '../../shared/imports/domain/import-attention.ts';
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
-import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
+import { flow } from '../ledger/flow.ts';
 import { day } from '../platform/components/values.ts';
 import { importName, type NamedImport } from '../platform/format/import-names.ts';
 import { withoutCode } from '../platform/format/without-code.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
-import { flow } from '../ledger/flow.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 type Line = { readonly href: string; readonly what: Child; readonly why: Child };

@@ -1,10 +1,10 @@
-import { isZero } from '../../shared/platform/domain/decimal.ts';
 import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
+import { isZero } from '../../shared/platform/domain/decimal.ts';
+import { classWords } from '../ledger/words.ts';
 import { chartNumbers } from '../platform/charts/chart-numbers.ts';
 import { lineChart } from '../platform/charts/line-chart.ts';
 import { money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
-import { classWords } from '../ledger/words.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 export type CurrencySheet = BalanceSheet['currencies'][number];

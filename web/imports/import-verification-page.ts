@@ -1,4 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { inWords } from '../ledger/words.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
@@ -7,7 +8,6 @@ import { importName } from '../platform/format/import-names.ts';
 import { recordCounts, recordName } from '../platform/format/record-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import { inWords } from '../ledger/words.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 

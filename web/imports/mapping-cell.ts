@@ -1,15 +1,15 @@
+import type { ImportType } from '../../shared/imports/domain/import.ts';
+import { rowImportType } from '../../shared/imports/domain/import-types.ts';
+import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import {
   ACCOUNT_TYPES,
   type AccountType,
   accountTypeOfClassName,
   classNameOf,
 } from '../../shared/ledger/domain/account-types.ts';
-import type { ImportType } from '../../shared/imports/domain/import.ts';
-import { rowImportType } from '../../shared/imports/domain/import-types.ts';
-import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
+import { classWord } from '../ledger/words.ts';
 import type { Choice } from '../platform/components/form.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
-import { classWord } from '../ledger/words.ts';
 import {
   CREATE,
   choiceOf,

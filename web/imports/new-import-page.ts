@@ -1,3 +1,5 @@
+import { ACCOUNT_CLASSES } from '../ledger/account-classes.ts';
+import { familyChoices } from '../people/sign-in/family-choices.ts';
 import { type Choice, errorSummary, fileInput, input, postForm, select } from '../platform/components/form.ts';
 import { importSteps } from '../platform/components/import-steps.ts';
 import { hidden } from '../platform/components/open-form.ts';
@@ -5,9 +7,7 @@ import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
 import { TYPE_NAMES } from '../platform/format/import-names.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import { ACCOUNT_CLASSES } from '../ledger/account-classes.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { familyChoices } from '../people/sign-in/family-choices.ts';
 import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-choices.ts';
 
 export type NewImportContent = {

@@ -5,9 +5,9 @@ import { hidden } from '../platform/components/open-form.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { type Catalogue, choicesOf } from './catalogue.ts';
 import { TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
-import type { Viewer } from '../platform/viewer.ts';
 
 export type NewTransactionContent = {
   readonly form: FormState;

@@ -7,13 +7,13 @@ import { day, instant } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deleteDetails } from './delete-details.ts';
 import { flow } from './flow.ts';
 import { matchSection } from './match-section.ts';
 import { TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transactions-table.ts';
-import type { Viewer } from '../platform/viewer.ts';
 
 export type TransactionContent = {
   readonly transaction: Transaction;

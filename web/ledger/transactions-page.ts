@@ -7,10 +7,10 @@ import type { FormState } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-names.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { type Catalogue, choicesOf } from './catalogue.ts';
 import { transactionFilters } from './transaction-filters.ts';
 import { type ImportSources, type TransactionRow, transactionsTable } from './transactions-table.ts';
-import type { Viewer } from '../platform/viewer.ts';
 
 export type TransactionsContent = {
   readonly rows: readonly TransactionRow[];

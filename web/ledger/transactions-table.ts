@@ -1,5 +1,5 @@
-import { sum } from '../../shared/platform/domain/decimal.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
 import { type Column, table } from '../platform/components/table.ts';
 import { badge, day } from '../platform/components/values.ts';
 import { importName, type NamedImport } from '../platform/format/import-names.ts';

@@ -7,10 +7,10 @@ import type { FormState } from '../platform/form-state.ts';
 import { formatDay } from '../platform/format/dates.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
-import { deleteDetails } from './delete-details.ts';
-import { VALUATION_KIND_WORDS } from './words.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { deleteDetails } from './delete-details.ts';
 import { VALUATION_FIELD_NAMES, valuationFields } from './valuations-page.ts';
+import { VALUATION_KIND_WORDS } from './words.ts';
 
 export type ValuationContent = {
   readonly valuation: Valuation;

@@ -10,9 +10,9 @@ import { badge, day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { amountHint } from './amount-field.ts';
 import { VALUATION_KIND_WORDS } from './words.ts';
-import type { Viewer } from '../platform/viewer.ts';
 
 export type ValuationsContent = {
   readonly account: Account;

@@ -1,13 +1,13 @@
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { toAccountRequest } from '../../../shared/accounts/schema/create-account-fields.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/create-account.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { newAccountPage } from '../../../web/accounts/new-account-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
 import { onceId } from '../../platform/form-once.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './typed.ts';
 
 /** GET /accounts/new */

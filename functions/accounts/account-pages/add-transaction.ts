@@ -1,14 +1,14 @@
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { toTransactionRequest } from '../../../shared/ledger/schema/transaction-fields.ts';
 import { createTransaction } from '../../../shared/ledger/use-cases/create-transaction.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { newTransactionPage } from '../../../web/ledger/new-transaction-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
 import { onceId } from '../../platform/form-once.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { toTransactionFields } from './transaction-form.ts';
 

@@ -1,18 +1,18 @@
-import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { type Account, toAccount } from '../../../shared/accounts/schema/account.ts';
 import { toAccountChanges } from '../../../shared/accounts/schema/update-account-fields.ts';
 import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { deleteAccount } from '../../../shared/accounts/use-cases/delete-account.ts';
 import { accountFacts, updateAccount } from '../../../shared/accounts/use-cases/update-account.ts';
-import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { editAccountPage } from '../../../web/accounts/edit-account-page.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 import { formVersion } from './form-version.ts';
 import { requireAccount } from './require-account.ts';
 

@@ -1,10 +1,10 @@
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
 import { decidePostedMatch } from '../../../shared/bank/use-cases/feed/decide-posted-match.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 import { formVersion } from './form-version.ts';
 import { transactionView } from './transaction-view.ts';
 

@@ -1,6 +1,6 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
 import type { ImportSources } from '../../../web/ledger/transactions-table.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 
 /** The imports with these ids, to be named on a page. Null ids and ids of deleted imports are left out. */
 export const namedImports = async (

@@ -1,6 +1,6 @@
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 
 /** For one page: the headers of the family are read once, however many parts of the page look at them. */
 export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages'>) => {

@@ -1,15 +1,15 @@
+import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
+import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
+import type { EntriesPage, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import type { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { type PageMeta, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
-import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import type { EntriesPage, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import type { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
 import type { TransactionRow } from '../../../web/ledger/transactions-table.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
 import { amountOf } from './typed.ts';
 
 type Asked = {

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 
 /** @throws NotFoundError */
 export const requireAccount = async (

@@ -1,12 +1,12 @@
-import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account-types.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { listed } from '../../../shared/platform/http/listed.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account-types.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import { listed } from '../../../shared/platform/http/listed.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 
 /** GET /accounts, hidden ones last, by class. */
 export const showAccounts =

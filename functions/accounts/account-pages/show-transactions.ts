@@ -1,7 +1,7 @@
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
-import type { LedgerWork } from '../../ledger/ledger-work.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames } from './known-names.ts';
 import { namedImports } from './named-imports.ts';
 import { readCatalogue } from './read-catalogue.ts';

@@ -1,11 +1,11 @@
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { absolute, canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { quoteValue } from '../../../shared/platform/domain/quote-value.ts';
-import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { type FormState, newForm } from '../../../web/platform/form-state.ts';
-import { writeTypedAmount } from '../../../web/platform/format/typed-amount.ts';
 import type { Catalogue } from '../../../web/ledger/catalogue.ts';
 import { tagField } from '../../../web/ledger/transaction-fields.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { writeTypedAmount } from '../../../web/platform/format/typed-amount.ts';
 import { type Fields, ledgerAmountOf, textOf } from './typed.ts';
 
 type Reading = { readonly locale: string; readonly catalogue: Catalogue };

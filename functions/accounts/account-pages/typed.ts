@@ -1,6 +1,6 @@
+import { plainLineBreaks } from '../../../shared/imports/domain/line-breaks.ts';
 import { boundedDecimal, negate } from '../../../shared/platform/domain/decimal.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { plainLineBreaks } from '../../../shared/imports/domain/line-breaks.ts';
 import { quoteValue } from '../../../shared/platform/domain/quote-value.ts';
 import { exampleAmount, readTypedAmount } from '../../../web/platform/format/typed-amount.ts';
 

@@ -1,12 +1,12 @@
-import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { toConnectionUpdate } from '../../../shared/bank/schema/bank-connection-fields.ts';
 import { dismissReplacement as dismiss } from '../../../shared/bank/use-cases/connections/dismiss-replacement.ts';
 import { requestSync } from '../../../shared/bank/use-cases/connections/request-sync.ts';
 import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
 import type { BankPages } from '../banks.ts';
 import { inWords, type Words } from './in-words.ts';
 import { loadConnection, pageOfConnection } from './load-connection.ts';

@@ -1,10 +1,10 @@
+import { toDeletion } from '../../../shared/bank/schema/delete-connection-filters.ts';
+import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { formAgain } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { redirect } from '../../../shared/platform/http/redirect.ts';
-import { toDeletion } from '../../../shared/bank/schema/delete-connection-filters.ts';
-import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
 import { deleteConnectionPage } from '../../../web/bank/delete-connection-page.ts';
 import type { BankPages } from '../banks.ts';
 import { loadConnection } from './load-connection.ts';

@@ -1,7 +1,7 @@
+import { requireConnection } from '../../../shared/bank/use-cases/connections/hold-connection.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { requireConnection } from '../../../shared/bank/use-cases/connections/hold-connection.ts';
 import type { ConnectionContent } from '../../../web/bank/connection-page.ts';
 import { connectionPage } from '../../../web/bank/connection-page.ts';
 import { showBankAccounts, showConnection } from '../bank-views.ts';

@@ -1,13 +1,13 @@
+import { toConnectionUpdate } from '../../../shared/bank/schema/bank-connection-fields.ts';
+import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { formAgain } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { toConnectionUpdate } from '../../../shared/bank/schema/bank-connection-fields.ts';
-import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
 import { SECRET_FIELDS } from '../../../web/bank/bank-words.ts';
 import { reconnectPage } from '../../../web/bank/reconnect-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
 import type { BankPages } from '../banks.ts';
 import { actOnce } from './act-once.ts';
 import { filledIn } from './filled-in.ts';

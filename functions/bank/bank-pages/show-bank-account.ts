@@ -1,13 +1,13 @@
+import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import { isEverFed } from '../../../web/bank/kinds-of-account.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
 import { showBankAccounts } from '../bank-views.ts';
 import type { BankPages } from '../banks.ts';
 import { loadConnection } from './load-connection.ts';

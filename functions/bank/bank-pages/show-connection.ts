@@ -1,5 +1,5 @@
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import type { BankPages } from '../banks.ts';
 import { pageOfConnection } from './load-connection.ts';

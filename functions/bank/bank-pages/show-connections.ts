@@ -1,6 +1,6 @@
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import { listed } from '../../../shared/platform/http/listed.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';
 import { showConnection } from '../bank-views.ts';

@@ -1,18 +1,22 @@
-import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import { toWireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
 import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
 import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';
-import { type ProposedImport, proposeImport, type SaidOfFile } from '../../../shared/imports/use-cases/propose-import.ts';
+import {
+  type ProposedImport,
+  proposeImport,
+  type SaidOfFile,
+} from '../../../shared/imports/use-cases/propose-import.ts';
 import { readRaw } from '../../../shared/imports/work/raw-file.ts';
-import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import type { ShownPreview } from '../../../web/imports/columns/preview.ts';
 import { type Settings, settingsOf, toColumnFields, toColumnValues } from '../../../web/imports/columns/settings.ts';
 import type { ColumnsContent } from '../../../web/imports/columns-page.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import type { LoadedImport } from './load-import.ts';
 

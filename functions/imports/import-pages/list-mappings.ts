@@ -1,14 +1,13 @@
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
+import { listImportMappings } from '../../../shared/imports/use-cases/list-import-mappings.ts';
 import { callerOf } from '../../../shared/people/http/caller-of.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
-import { toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { listImportMappings } from '../../../shared/imports/use-cases/list-import-mappings.ts';
-import { accountLabels } from '../../../web/platform/format/account-labels.ts';
 import {
   type ImportMappingsContent,
   importMappingsPage,
@@ -16,6 +15,7 @@ import {
 } from '../../../web/imports/import-mappings-page.ts';
 import type { MappingTargets } from '../../../web/imports/mapping-choices.ts';
 import { type MappingsQuery, toMappingsQuery } from '../../../web/imports/mappings-query.ts';
+import { accountLabels } from '../../../web/platform/format/account-labels.ts';
 import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './load-import.ts';
 

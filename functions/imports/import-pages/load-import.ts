@@ -1,8 +1,8 @@
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Caller } from '../../../shared/platform/domain/caller.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { ShownImport } from '../../../web/imports/import-head.ts';
 import type { ImportWork } from '../import-work.ts';
 

@@ -1,10 +1,10 @@
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { toAccountRequest } from '../../../shared/accounts/schema/create-account-fields.ts';
+import { createAccount } from '../../../shared/accounts/use-cases/create-account.ts';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
 import { callerOf } from '../../../shared/people/http/caller-of.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { toAccountRequest } from '../../../shared/accounts/schema/create-account-fields.ts';
-import { createAccount } from '../../../shared/accounts/use-cases/create-account.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { onceId } from '../../platform/form-once.ts';
 import type { ImportWork } from '../import-work.ts';

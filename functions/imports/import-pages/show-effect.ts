@@ -1,18 +1,18 @@
-import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { callerOf } from '../../../shared/people/http/caller-of.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
-import { validate } from '../../../shared/platform/schema/validate.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
+import { callerOf } from '../../../shared/people/http/caller-of.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './load-import.ts';
 

@@ -1,16 +1,16 @@
-import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
-import { callerOf } from '../../../shared/people/http/caller-of.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
 import { deleteImport } from '../../../shared/imports/use-cases/delete-import.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
+import { callerOf } from '../../../shared/people/http/caller-of.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
+import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './load-import.ts';
 

@@ -1,8 +1,8 @@
+import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
-import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { importsPage } from '../../../web/imports/imports-page.ts';
 import type { ImportWork } from '../import-work.ts';

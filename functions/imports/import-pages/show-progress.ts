@@ -1,11 +1,11 @@
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { callerOf } from '../../../shared/people/http/caller-of.ts';
+import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import { json } from '../../../shared/platform/http/json-response.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
 import { redirect } from '../../../shared/platform/http/redirect.ts';
 import { represent } from '../../../shared/platform/http/represent.ts';
 import { wantsHtml } from '../../../shared/platform/http/wants-html.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { isUnderWay } from '../../../web/imports/import-head.ts';
 import { countOf, importProgressPage, stateOf } from '../../../web/imports/import-progress-page.ts';
 import { importVerificationPage } from '../../../web/imports/import-verification-page.ts';

@@ -1,7 +1,7 @@
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
 import { closedPage } from '../../../web/people/sign-in/closed-page.ts';
 import { emailSentPage, newPasswordPage, passwordResetPage } from '../../../web/people/sign-in/password-reset-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** GET /password_reset: the form for the email address, or with a token, for the new password. */

@@ -1,9 +1,9 @@
 import { headerOf } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
 import { closedPage } from '../../../web/people/sign-in/closed-page.ts';
 import { knownLocale } from '../../../web/people/sign-in/family-choices.ts';
 import { registrationPage } from '../../../web/people/sign-in/registration-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** GET /registration: for the first user only. */

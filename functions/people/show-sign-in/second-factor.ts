@@ -1,7 +1,7 @@
+import { SECOND_FACTOR_COOKIE } from '../../../shared/people/http/sign-in-cookies.ts';
 import { cookieOf } from '../../../shared/platform/http/cookies.ts';
 import { htmlResult } from '../../../shared/platform/http/html-result.ts';
 import { redirect } from '../../../shared/platform/http/redirect.ts';
-import { SECOND_FACTOR_COOKIE } from '../../../shared/people/http/sign-in-cookies.ts';
 import { secondFactorPage } from '../../../web/people/sign-in/second-factor-page.ts';
 import type { OpenPage } from './open-page.ts';
 

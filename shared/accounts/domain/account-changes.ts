@@ -1,5 +1,5 @@
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { isAccountType, subtypesOf } from '../../ledger/domain/account-types.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 
 /** What a person may change of an account; its class and currency are what its entries stand on. */
 export type AccountChanges = {

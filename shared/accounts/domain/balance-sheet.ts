@@ -1,5 +1,5 @@
-import { subtract, sum } from '../../platform/domain/decimal.ts';
 import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../ledger/domain/account-types.ts';
+import { subtract, sum } from '../../platform/domain/decimal.ts';
 
 /** An account with what it is worth now and at the end of each month of a series; debts are positive. */
 export type SheetAccount = {

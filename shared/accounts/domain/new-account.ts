@@ -1,8 +1,8 @@
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { quoteAny } from '../../platform/domain/quote-value.ts';
-import { isBlank } from '../../platform/domain/is-blank.ts';
-import { sentDecimal } from '../../platform/domain/sent-decimal.ts';
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../ledger/domain/account-types.ts';
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { isBlank } from '../../platform/domain/is-blank.ts';
+import { quoteAny } from '../../platform/domain/quote-value.ts';
+import { sentDecimal } from '../../platform/domain/sent-decimal.ts';
 
 /** What a client sends, whatever that is. A blank optional field counts as left out. */
 export type AccountRequest = {

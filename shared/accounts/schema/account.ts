@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Account as AccountRecord } from '../../ledger/domain/account.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
 import { NO_WORTH } from '../../ledger/domain/worth.ts';
-import { domainName } from '../../platform/domain/web-address.ts';
-import type { AccountToday } from '../use-cases/account-worths.ts';
-import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { AccountStatus } from '../../ledger/schema/valuation.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { domainName } from '../../platform/domain/web-address.ts';
+import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import type { AccountToday } from '../use-cases/account-worths.ts';
 
 const Worth = z.object({
   balance: Money.describe(

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isAsset } from '../../ledger/domain/account-types.ts';
-import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';
+import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
 
 const Worth = z.object({ assets: Money, liabilities: Money, net_worth: Money });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import type { BalanceDetails } from '../../ledger/domain/entry-details.ts';
-import type { NamedEntry } from '../../ledger/use-cases/name-entries.ts';
 import { ENTRY_BASE, toEntryBase } from '../../ledger/schema/entry-base.ts';
+import type { NamedEntry } from '../../ledger/use-cases/name-entries.ts';
+import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
 
 const PARTS = {

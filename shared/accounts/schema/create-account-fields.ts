@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES, type AccountType } from '../../ledger/domain/account-types.ts';
-import type { AccountRequest } from '../domain/new-account.ts';
 import { isBlank } from '../../platform/domain/is-blank.ts';
-import { ACCOUNT_FACTS } from './update-account-fields.ts';
 import { faultsOf } from '../../platform/schema/validate.ts';
+import type { AccountRequest } from '../domain/new-account.ts';
+import { ACCOUNT_FACTS } from './update-account-fields.ts';
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 

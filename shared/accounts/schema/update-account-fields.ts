@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { AccountChanges } from '../domain/account-changes.ts';
+import { AccountStatus } from '../../ledger/schema/valuation.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { domainName } from '../../platform/domain/web-address.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import { NotesField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { AccountStatus } from '../../ledger/schema/valuation.ts';
+import type { AccountChanges } from '../domain/account-changes.ts';
 
 const MAX_NAME = 255;
 const STATUSES = AccountStatus.options;

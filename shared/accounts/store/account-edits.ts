@@ -1,9 +1,9 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../../ledger/domain/account.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { accountKey, toAccount } from './account-item.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
+import { accountKey, toAccount } from './account-item.ts';
 
 /** What a person does to an account, each on condition that it is still as it was seen. */
 export type AccountEdits = {

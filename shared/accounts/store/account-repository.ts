@@ -1,10 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import { ACCOUNT_PREFIX, accountKey, byAge, type NewAccount, toAccount, toAccountItem } from './account-item.ts';
-import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account-place.ts';
-import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import { getAll } from '../../platform/dynamodb/get-all.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
@@ -12,6 +10,8 @@ import { createNameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems } from '../../platform/dynamodb/owned-items.ts';
 import { countAll, queryAll } from '../../platform/dynamodb/query-all.ts';
 import type { Released } from '../../platform/dynamodb/release-owner.ts';
+import { ACCOUNT_PREFIX, accountKey, byAge, type NewAccount, toAccount, toAccountItem } from './account-item.ts';
+import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account-place.ts';
 import { createTagClaim } from './tag-claim.ts';
 
 /** Accounts of a family. Every act may be repeated and may be cut off between any two writes. */

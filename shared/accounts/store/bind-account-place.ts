@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { accountKey, type NewAccount } from './account-item.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import type { ClaimedName, NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
+import { accountKey, type NewAccount } from './account-item.ts';
 
 /** Which of the accounts that share a name, a class and this currency; `known` is the one to take if none has it. */
 export type AccountPlace = { readonly currency: string; readonly number: number; readonly known: string | null };

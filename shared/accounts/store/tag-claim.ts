@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { accountTag } from '../domain/account-tag.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import { familyPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
+import { accountTag } from '../domain/account-tag.ts';
 
 /** The first tag that is free or already this account's. A claim is never deleted: ids of entries begin with the tag. */
 export const createTagClaim =

@@ -4,9 +4,9 @@ import { movesOf, type PageHeader } from '../../ledger/domain/header.ts';
 import type { Move } from '../../ledger/domain/span.ts';
 import { type PageRef, stepsOf, type Timeline, timelinesOf, unclearMonths } from '../../ledger/domain/timeline.ts';
 import { NO_WORTH, type Position, type Worth, worthOn } from '../../ledger/domain/worth.ts';
+import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
-import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 
 type ReadPages = { readonly ledger: Pick<LedgerPages, 'readMany'> };
 

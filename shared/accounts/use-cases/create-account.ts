@@ -1,17 +1,17 @@
 import type { Account } from '../../ledger/domain/account.ts';
-import { type AccountRequest, readAccountRequest } from '../domain/new-account.ts';
-import { openingBalance } from '../domain/opening-balance.ts';
+import { addEntry } from '../../ledger/domain/edit.ts';
+import type { EntryContent } from '../../ledger/domain/entry.ts';
+import { NO_WORTH } from '../../ledger/domain/worth.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Caller } from '../../platform/domain/caller.ts';
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Family } from '../../platform/domain/family.ts';
 import { familyDay } from '../../platform/domain/family-day.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
-import { addEntry } from '../../ledger/domain/edit.ts';
-import type { EntryContent } from '../../ledger/domain/entry.ts';
-import { NO_WORTH } from '../../ledger/domain/worth.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
+import { type AccountRequest, readAccountRequest } from '../domain/new-account.ts';
+import { openingBalance } from '../domain/opening-balance.ts';
 import type { AccountToday } from './account-worths.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 
 export type CreateAccountDependencies = {
   readonly families: { readonly find: (familyId: string) => Promise<Family | undefined> };

@@ -1,8 +1,8 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import { type AccountType, isAccountType } from '../../ledger/domain/account-types.ts';
-import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
 import { readWorths, type WorthDependencies } from './account-worths.ts';
 
 export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };

@@ -1,8 +1,8 @@
 import type { Account } from '../../ledger/domain/account.ts';
-import { type AccountChanges, subtypeProblem } from '../domain/account-changes.ts';
 import type { Caller } from '../../platform/domain/caller.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import { type AccountChanges, subtypeProblem } from '../domain/account-changes.ts';
 
 export type UpdateAccountDependencies = {
   readonly accounts: {

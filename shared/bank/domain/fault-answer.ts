@@ -1,5 +1,5 @@
-import { DomainError, type ErrorCode } from '../../platform/domain/errors.ts';
 import type { FeedProvider } from '../../ledger/domain/feed.ts';
+import { DomainError, type ErrorCode } from '../../platform/domain/errors.ts';
 import { BankFault, type BankFaultCode, mayPass } from './bank-fault.ts';
 import { secondsToReset } from './sync/request-budget.ts';
 

@@ -1,5 +1,5 @@
-import { BankFault } from '../domain/bank-fault.ts';
 import { EgressRefusedError, type GuardedFetch } from '../../platform/domain/guarded-fetch.ts';
+import { BankFault } from '../domain/bank-fault.ts';
 import type { BankCall } from '../use-cases/bank-provider.ts';
 import { isWorthRetrying, mayHaveArrived, refusalFault } from './refusal-fault.ts';
 import { retryAfterSeconds } from './retry-after.ts';

@@ -1,5 +1,5 @@
-import { BankFault, type BankFaultCode } from '../domain/bank-fault.ts';
 import type { EgressRefusal, EgressRefusedError } from '../../platform/domain/guarded-fetch.ts';
+import { BankFault, type BankFaultCode } from '../domain/bank-fault.ts';
 import { hostOf } from './host-of.ts';
 
 const NOT_CALLED = 'is no address that is called: it must be https, on the public internet, without a password';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../../ledger/domain/account-types.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { isBlank } from '../../platform/domain/is-blank.ts';
-import type { LinkRequest } from '../use-cases/links/link-account.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
-import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { LinkRequest } from '../use-cases/links/link-account.ts';
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 const flag = z.boolean('must be true or false');

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Account } from '../../ledger/domain/account.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../../ledger/domain/account-types.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { domainName } from '../../platform/domain/web-address.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { accountActivity } from '../domain/accounts/activity.ts';
 import { inferAccountType } from '../domain/accounts/infer-type.ts';
 import { isInactive } from '../domain/accounts/zero-runs.ts';
 import type { BankAccount as Stored } from '../domain/connection.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
-import { domainName } from '../../platform/domain/web-address.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 

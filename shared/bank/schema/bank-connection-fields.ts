@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { ValidationError } from '../../platform/domain/errors.ts';
+import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import { FEED_PROVIDERS, type FeedProvider } from '../../ledger/domain/feed.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { defined } from '../../platform/schema/defined.ts';
+import { DateField } from '../../platform/schema/entry-fields.ts';
+import { validate } from '../../platform/schema/validate.ts';
 import type { BankSecret } from '../use-cases/bank-provider.ts';
 import type { NewConnection } from '../use-cases/connections/create-connection.ts';
 import type { ConnectionUpdate } from '../use-cases/connections/update-connection.ts';
-import { defined } from '../../platform/schema/defined.ts';
-import { DateField } from '../../platform/schema/entry-fields.ts';
-import type { Fields } from '../../catalogue/schema/record-fields.ts';
-import { validate } from '../../platform/schema/validate.ts';
 
 const MAX_NAME = 255;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
+import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { shownReplacements } from '../domain/accounts/shown-replacements.ts';
 import { connectionAttention } from '../domain/attention.ts';
 import type { BankAccount, BankConnection as Connection, Replacement } from '../domain/connection.ts';
 import { isRunning } from '../domain/sync/end-sync.ts';
 import { PROVIDER_LIMITS } from '../domain/sync/provider-limits.ts';
 import { budgetDay, budgetResetsAt, requestsOn } from '../domain/sync/request-budget.ts';
-import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
 import { BankSync, toBankSync } from './bank-sync.ts';
-import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 
 const Count = z.int().min(0);
 const Named = z.object({ id: z.uuid(), name: z.string() });

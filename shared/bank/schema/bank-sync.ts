@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { BankAccount, BankSync as Sync, SyncStats } from '../domain/connection.ts';
 import { Instant } from '../../platform/schema/instant.ts';
+import type { BankAccount, BankSync as Sync, SyncStats } from '../domain/connection.ts';
 
 const Count = z.int().min(0);
 

@@ -1,6 +1,6 @@
-import type { BankAccount } from '../domain/connection.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { BankAccount } from '../domain/connection.ts';
 
 /** Those of one connection lie together. */
 export const bankAccountsPrefix = (connectionId: string): string => `BANK_ACCOUNT#${connectionId}#`;

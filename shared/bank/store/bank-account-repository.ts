@@ -1,5 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/uuid.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import type { Item, Key } from '../../platform/dynamodb/item.ts';
+import { type Terms, updateItem } from '../../platform/dynamodb/item-update.ts';
+import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
 import type { BankAccounts, BankLink } from '../use-cases/bank-ports.ts';
 import {
   bankAccountKey,
@@ -8,11 +13,6 @@ import {
   toBankAccount,
   toBankAccountItem,
 } from './bank-account-item.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item, Key } from '../../platform/dynamodb/item.ts';
-import { type Terms, updateItem } from '../../platform/dynamodb/item-update.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
 
 /** Accounts at banks below their family, by connection, and the links of the family's accounts to them. */
 export const createBankAccountRepository = (documents: DynamoDBDocumentClient, TableName: string): BankAccounts => {

@@ -1,5 +1,5 @@
-import type { ConnectionExpectation } from '../use-cases/bank-ports.ts';
 import type { Terms } from '../../platform/dynamodb/item-update.ts';
+import type { ConnectionExpectation } from '../use-cases/bank-ports.ts';
 
 type Part = { readonly [K in keyof Terms]?: Terms[K] };
 type Parts = { readonly [K in keyof ConnectionExpectation]-?: (wanted: NonNullable<ConnectionExpectation[K]>) => Part };

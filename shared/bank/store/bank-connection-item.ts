@@ -1,7 +1,7 @@
-import type { BankConnection } from '../domain/connection.ts';
-import type { DueConnection } from '../use-cases/bank-ports.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { BankConnection } from '../domain/connection.ts';
+import type { DueConnection } from '../use-cases/bank-ports.ts';
 
 export const CONNECTION_PREFIX = 'BANK_CONNECTION#';
 

@@ -6,6 +6,12 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/uuid.ts';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import { countRequest } from '../../platform/dynamodb/count-request.ts';
+import type { Item } from '../../platform/dynamodb/item.ts';
+import { updateItem } from '../../platform/dynamodb/item-update.ts';
+import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
 import type { BankConnections, ConnectionChange } from '../use-cases/bank-ports.ts';
 import { bankAccountsPrefix } from './bank-account-item.ts';
 import { expectationTerms } from './bank-connection-condition.ts';
@@ -17,12 +23,6 @@ import {
   toConnection,
   toConnectionItem,
 } from './bank-connection-item.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import { countRequest } from '../../platform/dynamodb/count-request.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { updateItem } from '../../platform/dynamodb/item-update.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
 
 /** Connections to banks below their family; those that are due some time are also in the index. */
 export const createBankConnectionRepository = (

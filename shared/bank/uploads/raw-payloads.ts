@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { redact } from '../domain/sync/redact.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
-import type { RawPayloads } from '../use-cases/bank-ports.ts';
 import type { DebugLog } from '../../platform/use-cases/debug-log-ports.ts';
+import { redact } from '../domain/sync/redact.ts';
+import type { RawPayloads } from '../use-cases/bank-ports.ts';
 
 const compress = promisify(gzip);
 /** A sync has other things to do than to wait for its papers to be filed. */

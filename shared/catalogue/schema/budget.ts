@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import type { BudgetChanges, BudgetRequest, BudgetShare } from '../use-cases/budget-writes.ts';
-import type { BudgetView } from '../use-cases/view-records.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import { AmountField, CurrencyField, DateField, IdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { type Fields, unwrap } from './record-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { BudgetChanges, BudgetRequest, BudgetShare } from '../use-cases/budget-writes.ts';
+import type { BudgetView } from '../use-cases/view-records.ts';
+import { type Fields, unwrap } from './record-fields.ts';
 
 export const Budget = z.object({
   id: z.uuid(),

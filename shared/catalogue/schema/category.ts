@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { DEFAULT_ICON } from '../domain/palette.ts';
-import type { CategoryChanges, CategoryRequest } from '../use-cases/category-writes.ts';
-import type { CategoryView } from '../use-cases/view-records.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import { OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './record-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import { DEFAULT_ICON } from '../domain/palette.ts';
+import type { CategoryChanges, CategoryRequest } from '../use-cases/category-writes.ts';
+import type { CategoryView } from '../use-cases/view-records.ts';
+import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './record-fields.ts';
 
 const CLASSIFICATIONS = ['income', 'expense'] as const;
 

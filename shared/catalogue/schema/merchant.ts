@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { shownAddress } from '../../platform/domain/web-address.ts';
-import type { NamedChanges, NamedRequest } from '../use-cases/named-writes.ts';
-import type { ColoredView } from '../use-cases/view-records.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { AddressField, ColorField, type Fields, RecordNameField, unwrap } from './record-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { NamedChanges, NamedRequest } from '../use-cases/named-writes.ts';
+import type { ColoredView } from '../use-cases/view-records.ts';
+import { AddressField, ColorField, type Fields, RecordNameField, unwrap } from './record-fields.ts';
 
 export const Merchant = z.object({
   id: z.uuid(),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { isColor } from '../domain/palette.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { httpsAddress } from '../../platform/domain/web-address.ts';
 import { NameField } from '../../platform/schema/entry-fields.ts';
+import { isColor } from '../domain/palette.ts';
 
 const MAX_NAME = 255;
 const MAX_TEXT = 1_000;

@@ -1,5 +1,9 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { defined } from '../../platform/schema/defined.ts';
+import { DateField } from '../../platform/schema/entry-fields.ts';
+import { Instant, LocalDate } from '../../platform/schema/instant.ts';
+import { validate } from '../../platform/schema/validate.ts';
 import { operandKey } from '../domain/rules/operands.ts';
 import { type PickOperand, readRuleContent } from '../domain/rules/read-rule-content.ts';
 import {
@@ -16,11 +20,7 @@ import {
 import { parseRuleTexts } from '../domain/rules/rule-json.ts';
 import type { RuleChanges, RuleRequest } from '../use-cases/rule-writes.ts';
 import type { RuleView } from '../use-cases/view-records.ts';
-import { defined } from '../../platform/schema/defined.ts';
-import { DateField } from '../../platform/schema/entry-fields.ts';
-import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { type Fields, TextField, unwrap } from './record-fields.ts';
-import { validate } from '../../platform/schema/validate.ts';
 
 const OPERANDS = ['category', 'merchant', 'tag'] as const satisfies readonly OperandKind[];
 const VALUE = {

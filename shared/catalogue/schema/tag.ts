@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { NamedChanges, NamedRequest } from '../use-cases/named-writes.ts';
-import type { ColoredView } from '../use-cases/view-records.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { ColorField, type Fields, RecordNameField, unwrap } from './record-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { NamedChanges, NamedRequest } from '../use-cases/named-writes.ts';
+import type { ColoredView } from '../use-cases/view-records.ts';
+import { ColorField, type Fields, RecordNameField, unwrap } from './record-fields.ts';
 
 export const Tag = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
-import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
-import { type Attributes, type Supported, type Supports, saidIn } from '../domain/supports.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
+import { type Attributes, type Supported, type Supports, saidIn } from '../domain/supports.ts';
 
 export const RECORD_PREFIX = 'RECORD#';
 

@@ -1,6 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { CatalogueRecord, RecordKind } from '../domain/catalogue-record.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
+import { getAll } from '../../platform/dynamodb/get-all.ts';
+import type { Item } from '../../platform/dynamodb/item.ts';
+import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/item-changes.ts';
+import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
+import { createOwnedItems, type OwnedItems } from '../../platform/dynamodb/owned-items.ts';
+import { countAll, queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { Released } from '../../platform/dynamodb/release-owner.ts';
+import type { CatalogueRecord, RecordKind } from '../domain/catalogue-record.ts';
 import { createNameBinder } from './bind-by-name.ts';
 import {
   isRecord,
@@ -12,15 +20,7 @@ import {
   toRecord,
   toRecordItem,
 } from './catalogue-item.ts';
-import { getAll } from '../../platform/dynamodb/get-all.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/item-changes.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
-import { createOwnedItems, type OwnedItems } from '../../platform/dynamodb/owned-items.ts';
-import { countAll, queryAll } from '../../platform/dynamodb/query-all.ts';
 import { completeMatch, releaseRecord } from './record-support.ts';
-import type { Released } from '../../platform/dynamodb/release-owner.ts';
 
 /** Categories, tags, merchants, rules, budgets and the like of a family. Every act may be repeated and may be cut off between any two writes. */
 export type CatalogueRepository = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CatalogueRecord } from '../domain/catalogue-record.ts';
-import { type RecordBinding, recordKey, toRecord, toRecordItem } from './catalogue-item.ts';
 import type { NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
+import type { CatalogueRecord } from '../domain/catalogue-record.ts';
+import { type RecordBinding, recordKey, toRecord, toRecordItem } from './catalogue-item.ts';
 import { isNamed } from './take-name.ts';
 
 type Dependencies = { readonly items: OwnedItems; readonly claims: NameClaims };

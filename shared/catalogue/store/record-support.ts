@@ -1,9 +1,9 @@
-import { fillBlanks, withoutSupport } from '../domain/supports.ts';
-import { isRecord, ownersOf, type RecordBinding, recordKey, supportedOf } from './catalogue-item.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import type { ItemChanges } from '../../platform/dynamodb/item-changes.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
 import type { Released } from '../../platform/dynamodb/release-owner.ts';
+import { fillBlanks, withoutSupport } from '../domain/supports.ts';
+import { isRecord, ownersOf, type RecordBinding, recordKey, supportedOf } from './catalogue-item.ts';
 
 export type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges };
 

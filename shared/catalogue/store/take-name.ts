@@ -1,8 +1,8 @@
-import type { RecordKind } from '../domain/catalogue-record.ts';
-import { isRecord, recordKey } from './catalogue-item.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import type { ClaimedName, NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
+import type { RecordKind } from '../domain/catalogue-record.ts';
+import { isRecord, recordKey } from './catalogue-item.ts';
 
 type Dependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
 

@@ -1,9 +1,9 @@
 import type { Caller } from '../../platform/domain/caller.ts';
-import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
-import { type CategoryTree, createCategoryTree } from '../domain/category-levels.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
+import { type CategoryTree, createCategoryTree } from '../domain/category-levels.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/domain/caller.ts';
-import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { changeRecord, createRecord, removeRecord } from './write-record.ts';
 

@@ -1,7 +1,7 @@
+import type { Sha256 } from '../../platform/domain/hash.ts';
 import type { CatalogueRecordOf } from '../domain/catalogue-record.ts';
 import { createCategoryTree } from '../domain/category-levels.ts';
 import { shownColor } from '../domain/shown-color.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 import { type BudgetLines, findBudgetLines } from './find-budget-lines.ts';
 import { findOperands, type OperandNames } from './find-operands.ts';

@@ -1,12 +1,7 @@
-import type {
-  CatalogueRecord,
-  CatalogueRecordOf,
-  RecordAttributes,
-  RecordKind,
-} from '../domain/catalogue-record.ts';
 import { DomainError, NotFoundError } from '../../platform/domain/errors.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies, Edit, Place, Taken } from './catalogue-ports.ts';
 
 const TITLES: Readonly<Record<RecordKind, string>> = {

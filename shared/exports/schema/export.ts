@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { EXPORT_STATUSES, type ExportRecord } from '../domain/export-record.ts';
 import { Instant } from '../../platform/schema/instant.ts';
+import { EXPORT_STATUSES, type ExportRecord } from '../domain/export-record.ts';
 
 const Count = z.int().min(0);
 

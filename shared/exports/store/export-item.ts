@@ -1,7 +1,7 @@
-import type { ExportRecord } from '../domain/export-record.ts';
-import type { ExportWakeUp } from '../use-cases/export-ports.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { ExportRecord } from '../domain/export-record.ts';
+import type { ExportWakeUp } from '../use-cases/export-ports.ts';
 
 export const EXPORT_PREFIX = 'EXPORT#';
 

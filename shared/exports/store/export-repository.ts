@@ -7,14 +7,14 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { ExportRecord } from '../domain/export-record.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import type { Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
-import { EXPORT_PREFIX, IN_FLIGHT, inFlightKey, keyOf, toItem, toRecord } from './export-item.ts';
-import { updateOf } from './export-update.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { ExportRecord } from '../domain/export-record.ts';
+import type { Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
+import { EXPORT_PREFIX, IN_FLIGHT, inFlightKey, keyOf, toItem, toRecord } from './export-item.ts';
+import { updateOf } from './export-update.ts';
 
 /** Exports below their family; those under way are also in the index. The table drops them some time after they expire. */
 export const createExportRepository = (documents: DynamoDBDocumentClient, tableName: string): Exports => {

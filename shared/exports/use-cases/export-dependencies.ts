@@ -1,8 +1,8 @@
-import type { Accounts } from '../../ledger/domain/account.ts';
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import type { Accounts } from '../../ledger/domain/account.ts';
+import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
-import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Archives, Digest, ExportQueue, Exports } from './export-ports.ts';
 
 /** Everything the worker of exports may use. */

@@ -1,6 +1,6 @@
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
-import type { ExportRecord } from '../domain/export-record.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import type { ExportRecord } from '../domain/export-record.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { createExportObjects, partsPrefix } from './export-objects.ts';
 import type { ExportChange, ExportWakeUp } from './export-ports.ts';

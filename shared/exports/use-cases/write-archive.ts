@@ -1,8 +1,8 @@
+import { createRecordCounter } from '../../ledger/domain/record-types.ts';
 import { EXPORT_FILES } from '../domain/export-files.ts';
 import type { Archive, ExportRecord } from '../domain/export-record.ts';
 import type { ExportState } from '../domain/export-state.ts';
 import { MANIFEST_FILE, manifestText, type WrittenFile } from '../domain/manifest.ts';
-import { createRecordCounter } from '../../ledger/domain/record-types.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import type { ExportObjects } from './export-objects.ts';
 import type { ArchiveFile } from './export-ports.ts';

@@ -1,3 +1,7 @@
+import { readWorths } from '../../accounts/use-cases/account-worths.ts';
+import { pageKeyOf } from '../../ledger/domain/entry-id.ts';
+import { findEntry } from '../../ledger/domain/read.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { createExportNames, type ExportCatalogue } from '../domain/export-names.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
 import { type ExportState, NO_FACTS, type RejectedPair } from '../domain/export-state.ts';
@@ -6,10 +10,6 @@ import { RecordWriter } from '../domain/record-writer.ts';
 import { sideOf } from '../domain/transfer-side.ts';
 import { writeCatalogue, writeTransfers } from '../domain/write-catalogue.ts';
 import { PageWriter } from '../domain/write-page.ts';
-import { pageKeyOf } from '../../ledger/domain/entry-id.ts';
-import { findEntry } from '../../ledger/domain/read.ts';
-import { readWorths } from '../../accounts/use-cases/account-worths.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import type { ExportObjects } from './export-objects.ts';
 import { SectionWriter } from './section-writer.ts';

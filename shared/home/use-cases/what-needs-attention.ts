@@ -1,17 +1,17 @@
-import type { Accounts } from '../../ledger/domain/account.ts';
 import { shownReplacements } from '../../bank/domain/accounts/shown-replacements.ts';
 import { type Attention, connectionAttention } from '../../bank/domain/attention.ts';
 import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
 import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
+import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
 import { type ImportMatter, importMatter } from '../../imports/domain/import-attention.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
+import type { Imports } from '../../imports/use-cases/import-ports.ts';
+import type { Accounts } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { isPending } from '../../ledger/domain/feed.ts';
 import { entriesOf } from '../../ledger/domain/read.ts';
-import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
-import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
-import type { Imports } from '../../imports/use-cases/import-ports.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 
 export type AttentionDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;

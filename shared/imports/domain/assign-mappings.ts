@@ -1,6 +1,6 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
-import type { Mapping, MappingType } from './mapping.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { Mapping, MappingType } from './mapping.ts';
 
 /** What a person decided about one distinct text of a file. */
 export type Assignment = {

@@ -1,5 +1,5 @@
-import { accountTypeOfClassName } from '../../ledger/domain/account-types.ts';
 import type { RecordAttributes } from '../../catalogue/domain/catalogue-record.ts';
+import { accountTypeOfClassName } from '../../ledger/domain/account-types.ts';
 import { isCreatable, type Mapping } from './mapping.ts';
 import { fullName, splitCategory } from './mappings.ts';
 import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';

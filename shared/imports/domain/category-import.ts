@@ -1,7 +1,7 @@
 import type { CatalogueRecord, CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
 import { isColor } from '../../catalogue/domain/palette.ts';
-import type { CsvImportType } from './csv-import-type.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { CsvImportType } from './csv-import-type.ts';
 import { createCategoryPlanner, parentProblem, SAID_OF_CATEGORIES } from './records/category-plan.ts';
 import { createKeptAsIs, differences } from './records/kept-as-is.ts';
 import { createNamedRows } from './records/named-rows.ts';

@@ -1,11 +1,11 @@
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/text-limits.ts';
 import { type AmountColumns, halvesProblem, missingAmounts } from './amount-columns.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName, type LabelKey } from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 
 export type ChosenColumns =
   | {

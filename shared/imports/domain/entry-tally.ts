@@ -1,5 +1,5 @@
-import { add, negate, subtract } from '../../platform/domain/decimal.ts';
 import type { EntryContent, PartOfRow } from '../../ledger/domain/entry.ts';
+import { add, negate, subtract } from '../../platform/domain/decimal.ts';
 
 /** Where rows are going: an account of the family, or a name that publishing gives to a new one. */
 export type TallyAccount = { readonly id: string | null; readonly name: string };

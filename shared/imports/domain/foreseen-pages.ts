@@ -1,10 +1,10 @@
-import type { Sha256 } from '../../platform/domain/hash.ts';
 import type { PageAccount, PlannedEntry } from '../../ledger/domain/entry.ts';
 import { isSecurityDetails } from '../../ledger/domain/entry-details.ts';
 import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
 import type { Page } from '../../ledger/domain/page.ts';
 import { isLiving, type LivingSlot } from '../../ledger/domain/slot.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
 import type { PlanRow } from './plan.ts';
 import { pageMonthOf } from './plan-manifest.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
-import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from './import.ts';
 import type { MappingType } from './mapping.ts';

@@ -1,7 +1,7 @@
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { columnProblem } from './column-problem.ts';
 import { FIELDS } from './fields.ts';
 import { hintedWay, type MoneyWay, moneyWayOf, pairOf } from './money-ways.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 
 /**
  * Judges the values of a column of which one marks money in: all others are money out. Refused are other words for money

@@ -1,6 +1,6 @@
 import { absolute, negate } from '../../platform/domain/decimal.ts';
-import { type CsvImportType, oneTransaction } from './csv-import-type.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import { type CsvImportType, oneTransaction } from './csv-import-type.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-rows.ts';
 
 /**

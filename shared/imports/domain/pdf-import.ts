@@ -1,10 +1,10 @@
 import { negate } from '../../platform/domain/decimal.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { RowRules } from './csv-import-type.ts';
 import { BLANK_FIELDS } from './fields.ts';
 import type { RowImportType } from './import-type.ts';
 import type { StatementRow } from './pdf/statement.ts';
 import { planEntries } from './plan-rows.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ImportRow } from './row.ts';
 
 /** Statements of one account as PDF. Their rows also match entries that another source wrote a little differently. */

@@ -1,6 +1,6 @@
 import { pageKeyOf } from '../../ledger/domain/entry-id.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 
 /** The rows that one page of the ledger gets from a plan. */

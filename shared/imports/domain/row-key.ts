@@ -1,6 +1,6 @@
-import { negate } from '../../platform/domain/decimal.ts';
 import type { Fingerprint } from '../../ledger/domain/fingerprint.ts';
 import { fingerprintKey } from '../../ledger/domain/fingerprint.ts';
+import { negate } from '../../platform/domain/decimal.ts';
 import type { ImportRow } from './row.ts';
 
 /** What makes a valid row's entry the same as another's; undefined for rows that become none of their own. */

@@ -1,7 +1,8 @@
+import { withoutGuard } from '../../platform/domain/csv-line.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import { withoutGuard } from '../../platform/domain/csv-line.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './csv-import-type.ts';
@@ -16,7 +17,6 @@ import {
   type FieldName,
 } from './fields.ts';
 import { compileNumberFormat } from './number-format.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
 import { splitTags } from './tags-cell.ts';

@@ -1,8 +1,8 @@
+import { RULE_RESOURCE_TYPE } from '../../catalogue/domain/rules/rule-content.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import { RULE_RESOURCE_TYPE } from '../../catalogue/domain/rules/rule-content.ts';
-import type { CsvImportType, RowRules } from './csv-import-type.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { CsvImportType, RowRules } from './csv-import-type.ts';
 import { nameProblems, oneRecord, RECORD_ROWS } from './records/record-rows.ts';
 import { createRuleAdvisor } from './records/rule-advice.ts';
 import { createRuleLinker, createRulePlanner } from './records/rule-plan.ts';

@@ -1,4 +1,9 @@
-import { type KnownSecurity, type SecurityFacts, type SecurityKey, securityName } from '../../ledger/domain/security.ts';
+import {
+  type KnownSecurity,
+  type SecurityFacts,
+  type SecurityKey,
+  securityName,
+} from '../../ledger/domain/security.ts';
 import type { CatalogueStep, PlanNumber } from './plan.ts';
 
 /**

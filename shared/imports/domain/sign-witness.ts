@@ -1,12 +1,12 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ImportConfiguration } from './import.ts';
 import { createInflowColumn } from './inflow-column.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { Sign, SignDoubt } from './sign-doubt.ts';
 import { createTwoWayColumns, isKindOfElse } from './two-way-columns.ts';
 

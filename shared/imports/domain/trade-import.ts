@@ -1,9 +1,9 @@
 import { isBounded, isZero, multiply, negate, tooManyDigits } from '../../platform/domain/decimal.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { CsvImportType } from './csv-import-type.ts';
 import type { PlannerContext, RowPlanner } from './import-type.ts';
 import type { PlanNumber } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { createSecuritySteps } from './security-steps.ts';
 import { createTradeWitness } from './trade-witness.ts';

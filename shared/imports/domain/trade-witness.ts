@@ -1,11 +1,11 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import { headerWords } from './detect/header-words.ts';
 import type { ImportConfiguration } from './import.ts';
 import { compileNumberFormat } from './number-format.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { FileWitness } from './sign-witness.ts';
 
 /** Rows of one side by the sign of their quantity, once the convention has turned it. */

@@ -1,9 +1,9 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
+import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import type { CsvImportType } from '../domain/csv-import-type.ts';
 import type { ImportWarning } from '../domain/import.ts';
 import { csvImportType } from '../domain/import-types.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';

@@ -1,6 +1,6 @@
+import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 import { WakeUpMessage } from './import-queues.ts';
-import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 
 export type QueueHandlerDependencies = Common & {
   readonly queue: QueueName;

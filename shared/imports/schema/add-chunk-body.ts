@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import { ClientId } from '../../platform/schema/wire-text.ts';
 import { MAX_CHUNK_BYTES } from '../domain/sessions/session.ts';
 import type { ChunkRequest } from '../use-cases/add-chunk.ts';
 import { toContent } from './import-content.ts';
 import { UploadId } from './upload.ts';
-import { validate } from '../../platform/schema/validate.ts';
-import { ClientId } from '../../platform/schema/wire-text.ts';
 
 const client_chunk_id = ClientId.describe("The client's own name for the chunk, at most 255 characters");
 const sequence = z

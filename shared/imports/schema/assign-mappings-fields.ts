@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
 import { ACCOUNT_TYPES, classNameOf } from '../../ledger/domain/account-types.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import type { AssignmentRequest } from '../use-cases/assign-mappings.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { AssignmentRequest } from '../use-cases/assign-mappings.ts';
 
 const MAPPING_TYPES = ['account', 'category', 'tag', 'account_type'] as const;
 const MAX_ASSIGNMENTS = 1_000;

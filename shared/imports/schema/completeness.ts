@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
-import type { Completeness } from '../domain/completeness.ts';
 import { Money } from '../../platform/schema/instant.ts';
+import type { Completeness } from '../domain/completeness.ts';
 
 /** Whether the rows of a statement add up to its own figures. */
 export const WireCompleteness = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { OptionalId, OptionalText, optionalChoice } from '../../platform/schema/wire-text.ts';
 import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../domain/import.ts';
 import { AcceptIncomplete, Choice } from './publish-fields.ts';
-import { OptionalId, OptionalText, optionalChoice } from '../../platform/schema/wire-text.ts';
 
 const NOT_COUNTABLE = 'must be a whole number that is not negative';
 const RowsToSkip = z

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import { OptionalId } from '../../platform/schema/wire-text.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import.ts';
 import { CreateImportFields } from './create-import-fields.ts';
 import { type SentContent, toContent } from './import-content.ts';
 import { toImportType } from './import-type.ts';
-import { validate } from '../../platform/schema/validate.ts';
-import { OptionalId } from '../../platform/schema/wire-text.ts';
 
 export type CreateImportRequest = {
   readonly type: ImportType;

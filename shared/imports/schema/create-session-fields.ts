@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { ClientId } from '../../platform/schema/wire-text.ts';
 import { MAX_CHUNKS } from '../domain/sessions/session.ts';
 import type { CreateSessionRequest } from '../use-cases/create-session.ts';
-import { ClientId } from '../../platform/schema/wire-text.ts';
 
 const NOT_EXPECTED = `must be a whole number from 1 to ${MAX_CHUNKS}`;
 

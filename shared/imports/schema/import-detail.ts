@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { Instant } from '../../platform/schema/instant.ts';
 import { completenessOf } from '../domain/completeness.ts';
 import { IMPORT_TYPES } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { statusDetail } from '../domain/status-detail.ts';
 import { toWireCompleteness, WireCompleteness } from './completeness.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
-import { Instant } from '../../platform/schema/instant.ts';
 import { toWireVerification, WireVerification } from './verification.ts';
 
 const Count = z.int().min(0);

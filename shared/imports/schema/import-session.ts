@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { Instant } from '../../platform/schema/instant.ts';
 import type { SessionError } from '../domain/sessions/session-error.ts';
 import type { ChunkView, SessionView } from '../domain/sessions/session-view.ts';
-import { Instant } from '../../platform/schema/instant.ts';
 
 const Count = z.int().min(0);
 const Status = z.enum(['pending', 'importing', 'complete', 'failed']);

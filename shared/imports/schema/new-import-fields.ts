@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { ImportType } from '../domain/import.ts';
-import { toImportType } from './import-type.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { OptionalId, OptionalText } from '../../platform/schema/wire-text.ts';
+import type { ImportType } from '../domain/import.ts';
+import { toImportType } from './import-type.ts';
 
 /** What a person says beside a file; a type that is left out is found out. */
 const NewImportFields = z.object({ type: OptionalText, account_id: OptionalId });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName } from '../domain/fields.ts';
 import type { RowRepair } from '../domain/repair-row.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
-import { validate } from '../../platform/schema/validate.ts';
 
 const NAMES: ReadonlyMap<string, FieldName> = new Map(
   (Object.keys(FIELDS) as FieldName[]).map((field) => [

@@ -1,9 +1,9 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { validate } from '../../platform/schema/validate.ts';
 import type { ImportConfiguration } from '../domain/import.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { CreateImportFields } from './create-import-fields.ts';
 import { toConfiguration } from './create-import-request.ts';
-import { validate } from '../../platform/schema/validate.ts';
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST, of which only those sent change. */
 export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/uploads.ts';
-import type { CreatedUpload } from '../use-cases/create-upload.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { OptionalText } from '../../platform/schema/wire-text.ts';
+import type { CreatedUpload } from '../use-cases/create-upload.ts';
 
 /** In requests that take a file: names one that was sent before. */
 export const UploadId = z.string().describe('Of POST /api/v1/uploads, after the file was sent to its url');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Readback, Verification } from '../domain/import.ts';
 import { Instant } from '../../platform/schema/instant.ts';
+import type { Readback, Verification } from '../domain/import.ts';
 
 const Counts = z.record(z.string(), z.int());
 

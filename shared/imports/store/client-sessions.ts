@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ClientSessions } from '../use-cases/session-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import { familyPk, hashKey } from '../../platform/dynamodb/keys.ts';
+import type { ClientSessions } from '../use-cases/session-ports.ts';
 
 const keyOf = (familyId: string, clientSessionId: string) => ({
   pk: familyPk(familyId),

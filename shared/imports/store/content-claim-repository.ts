@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ContentClaims } from '../use-cases/import-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { ContentClaims } from '../use-cases/import-ports.ts';
 
 const keyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
 

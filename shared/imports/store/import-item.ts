@@ -1,7 +1,7 @@
-import type { ImportRecord } from '../domain/import-record.ts';
-import { inFlightAfter, inFlightKey } from './import-in-flight.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { inFlightAfter, inFlightKey } from './import-in-flight.ts';
 
 export const IMPORT_PREFIX = 'IMPORT#';
 

@@ -8,15 +8,15 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { ImportRecord } from '../domain/import-record.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import type { Imports, InFlight } from '../use-cases/import-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
+import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { Imports, InFlight } from '../use-cases/import-ports.ts';
 import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
 import { IMPORT_PREFIX, keyOf, toItem, toRecord } from './import-item.ts';
 import { conditionOf, updateOf } from './import-update.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
 
 const SHARDS = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => shard);
 

@@ -1,7 +1,7 @@
-import { isUuid } from '../../platform/domain/uuid.ts';
-import type { Mappables } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from '../../accounts/store/account-repository.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
+import { isUuid } from '../../platform/domain/uuid.ts';
+import type { Mappables } from '../use-cases/import-ports.ts';
 
 type Dependencies = {
   readonly accounts: Pick<AccountRepository, 'findMany'>;

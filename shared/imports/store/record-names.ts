@@ -1,7 +1,7 @@
-import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
-import type { KnownRecords } from '../use-cases/import-ports.ts';
 import type { AccountRepository } from '../../accounts/store/account-repository.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
+import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
+import type { KnownRecords } from '../use-cases/import-ports.ts';
 
 type Dependencies = {
   readonly accounts: Pick<AccountRepository, 'list' | 'findByName'>;

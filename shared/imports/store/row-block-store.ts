@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { putAll } from '../../platform/dynamodb/put-all.ts';
+import { removePartition } from '../../platform/dynamodb/remove-partition.ts';
+import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../domain/row-block.ts';
 import type { RowReader, RowStore } from '../use-cases/import-ports.ts';
-import { putAll } from '../../platform/dynamodb/put-all.ts';
-import { removePartition } from '../../platform/dynamodb/remove-partition.ts';
 import { type Cut, createBlockCutter, type IndexedBlock, jsonChunks } from './row-block-cutter.ts';
-import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 
 /** The blocks in the order of their rows, the blocks of mappings, and what else is known of the rows as a whole. */
 type Index = {

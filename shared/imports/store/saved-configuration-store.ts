@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 import type { Key } from '../../platform/dynamodb/item.ts';
 import { familyPk, hashKey } from '../../platform/dynamodb/keys.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
+import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 
 const keyOf = (familyId: string, accountId: string | null, type: string, signature: string): Key => ({
   pk: familyPk(familyId),

@@ -1,7 +1,7 @@
-import type { ImportSession, Seal } from '../domain/sessions/session.ts';
-import type { NewSession } from '../use-cases/session-ports.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
+import type { ImportSession, Seal } from '../domain/sessions/session.ts';
+import type { NewSession } from '../use-cases/session-ports.ts';
 
 export const sessionKey = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `SESSION#${id}` });
 

@@ -7,14 +7,14 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import type { Sessions } from '../use-cases/session-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
-import { enterExpression } from './enter-chunk.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
 import { removePartition } from '../../platform/dynamodb/remove-partition.ts';
+import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
+import type { Sessions } from '../use-cases/session-ports.ts';
+import { enterExpression } from './enter-chunk.ts';
 import { EXPIRING, expiringKey, sessionKey, toSession, toSessionItem } from './session-item.ts';
 
 const chunksPk = (sessionId: string): string => `SESSION#${sessionId}`;

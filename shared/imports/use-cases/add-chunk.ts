@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
+import { uuidOf } from '../../platform/domain/uuid.ts';
 import { chunkSequenceOf } from '../domain/sessions/chunk-sequence.ts';
 import { type ChunkDecision, decideChunk } from '../domain/sessions/decide-chunk.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type SessionChunk,
 } from '../domain/sessions/session.ts';
 import { isFaultyChunk, type SessionView, sessionStatus } from '../domain/sessions/session-view.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
 import { type OpenSession, type OpenSessionDependencies, openSession, viewSession } from './open-session.ts';
 import { type OpenUploadDependencies, openUpload, readUpload } from './open-upload.ts';
 import { chunkPrefix } from './session-objects.ts';

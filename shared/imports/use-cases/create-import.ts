@@ -1,5 +1,7 @@
 import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -7,8 +9,6 @@ import { keptFilename } from '../domain/kept-filename.ts';
 import { newImportRecord } from '../domain/new-import-record.ts';
 import { isPdf } from '../domain/pdf/is-pdf.ts';
 import type { Acceptance } from '../domain/publishable.ts';
-import type { Uploads } from '../../platform/domain/object-store.ts';
-import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import type { OpenUpload } from './open-upload.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';

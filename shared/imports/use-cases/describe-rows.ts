@@ -1,4 +1,6 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
+import { previewEffect } from '../../ledger/domain/read.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-types.ts';
@@ -7,8 +9,6 @@ import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
 import { rowId } from '../domain/row-id.ts';
 import { rowFingerprint } from '../domain/row-key.ts';
-import { previewEffect } from '../../ledger/domain/read.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { accountEffects, type Records, recordEffects } from './record-effects.ts';
 
 export type DescribeRowsDependencies = {

@@ -1,5 +1,5 @@
-import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { PageRef } from '../../ledger/use-cases/entry-months.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { importPages } from './import-pages.ts';
 import type { Imports } from './import-ports.ts';
 

@@ -1,6 +1,6 @@
-import type { ImportRecord } from '../domain/import-record.ts';
 import type { PageAccount } from '../../ledger/domain/entry.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
 import { createPlanReader } from '../work/plan-store.ts';
 
 /** Every page of the ledger that the import's present or last attempt may have written; empty before its catalogue is bound. */

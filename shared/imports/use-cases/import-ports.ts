@@ -1,10 +1,10 @@
+import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { Assignment } from '../domain/assign-mappings.ts';
 import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping, MappingType } from '../domain/mapping.ts';
 import type { KnownNames } from '../domain/mappings.ts';
 import type { StoredRow } from '../domain/row-block.ts';
-import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 
 /** What a conditional update of an import demands of the stored one. All given conditions must hold. */
 export type Expectation = {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/domain/caller.ts';
 import { NotFoundError } from '../../platform/domain/errors.ts';
-import type { Mapping } from '../domain/mapping.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import type { Mapping } from '../domain/mapping.ts';
 import type { Imports, RowStore } from './import-ports.ts';
 
 export type ListImportMappingsDependencies = {

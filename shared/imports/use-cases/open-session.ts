@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../platform/domain/errors.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
 import type { ImportSession } from '../domain/sessions/session.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
 import { describeSession, type SessionView } from '../domain/sessions/session-view.ts';

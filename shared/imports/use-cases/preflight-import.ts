@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -8,7 +9,6 @@ import { newImportRecord } from '../domain/new-import-record.ts';
 import { publishRefusal } from '../domain/publishable.ts';
 import { requiredHeaders } from '../domain/required-headers.ts';
 import type { Content } from './create-import.ts';
-import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { Imports, Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 import { livingConfiguration } from './living-configuration.ts';
 import { createMemoryRows } from './memory-rows.ts';

@@ -1,6 +1,6 @@
+import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import type { Accounts } from '../../ledger/domain/account.ts';
 import { isDebt } from '../../ledger/domain/account-types.ts';
-import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { keepAssignments } from '../domain/assign-mappings.ts';

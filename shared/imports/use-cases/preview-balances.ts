@@ -1,9 +1,9 @@
+import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import type { Account } from '../../ledger/domain/account.ts';
+import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
+import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { AccountTotal } from '../domain/entry-tally.ts';
 import type { ForeseenPage } from '../domain/foreseen-pages.ts';
-import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
-import { readWorths } from '../../accounts/use-cases/account-worths.ts';
-import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 
 /** What an account holds of one currency today, as things are and after publishing. */
 export type BalanceChange = { readonly before: string; readonly after: string; readonly currency: string };

@@ -2,6 +2,8 @@ import type { Accounts } from '../../ledger/domain/account.ts';
 import { BusyError, DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
+import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import { dateBounds } from '../domain/date-bounds.ts';
 import type { ImportConfiguration, ImportStats, ImportWarning } from '../domain/import.ts';
@@ -10,11 +12,9 @@ import { csvImportType, rowImportType } from '../domain/import-types.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { rowId } from '../domain/row-id.ts';
-import type { Uploads } from '../../platform/domain/object-store.ts';
-import { familyToday } from '../../platform/use-cases/family-today.ts';
+import { readRaw } from '../work/raw-file.ts';
 import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
 import type { ReadRows } from './reading-ports.ts';
-import { readRaw } from '../work/raw-file.ts';
 
 export type PreviewColumnsDependencies = {
   readonly families: Families;

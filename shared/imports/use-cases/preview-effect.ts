@@ -1,9 +1,9 @@
-import type { ImportRecord } from '../domain/import-record.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { streamRaw } from '../work/raw-file.ts';
 import type { RowStore } from './import-ports.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
 import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
-import { streamRaw } from '../work/raw-file.ts';
 
 export type PreviewEffectDependencies = PreviewDependencies &
   PreviewNativeDependencies & {

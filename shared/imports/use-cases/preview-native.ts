@@ -1,19 +1,19 @@
+import { emptyPage } from '../../ledger/domain/page.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { familyDay } from '../../platform/domain/family-day.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
 import { foreseePage } from '../domain/foreseen-pages.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { emptyPage } from '../../ledger/domain/page.ts';
 import { createNativeForesight, type NativeForesight } from '../domain/native/foresee-native.ts';
 import { requireRecord } from '../domain/native/read-record.ts';
 import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
+import type { Catalogue } from '../work/catalogue-port.ts';
 import type { KnownRecords } from './import-ports.ts';
 import { type BalanceChangeOf, previewBalances } from './preview-balances.ts';
 import type { ImportPreview } from './preview-import.ts';
 import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
 import { newTarget } from './preview-targets.ts';
 import type { NativeLines } from './reading-ports.ts';
-import type { Catalogue } from '../work/catalogue-port.ts';
 
 export type PreviewNativeDependencies = {
   readonly families: Families;

@@ -1,6 +1,6 @@
 import type { CatalogueStep } from '../domain/plan.ts';
-import type { KnownRecords } from './import-ports.ts';
 import type { Binder, Catalogue } from '../work/catalogue-port.ts';
+import type { KnownRecords } from './import-ports.ts';
 
 export type NewRecords = { readonly count: number; readonly names: readonly string[] };
 export type NewRecordsByKind = Readonly<Record<NamedKind, NewRecords>>;

@@ -1,10 +1,10 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
+import type { Seeker } from '../../ledger/domain/twins.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { rowFingerprint } from '../domain/row-key.ts';
-import type { Seeker } from '../../ledger/domain/twins.ts';
 import type { RowReader, RowStore } from './import-ports.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { findRowTwins, matchesNearby } from './row-twins.ts';
 
 export type PreviewTwinsDependencies = {

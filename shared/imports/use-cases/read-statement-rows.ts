@@ -1,5 +1,5 @@
-import { toImportRow } from '../domain/pdf-import.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import { toImportRow } from '../domain/pdf-import.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createProof } from '../domain/statement-proof.ts';
 import type { RowContext, RowsRead, StatementReader } from './reading-ports.ts';

@@ -1,6 +1,6 @@
+import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import { accountTypeOfClassName } from '../../ledger/domain/account-types.ts';
-import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import type { RowImportType } from '../domain/import-type.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import { placesOf } from '../domain/records/places.ts';

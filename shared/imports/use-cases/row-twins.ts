@@ -1,9 +1,9 @@
-import type { ImportRecord } from '../domain/import-record.ts';
-import { rowImportType } from '../domain/import-types.ts';
 import type { PageAccount } from '../../ledger/domain/entry.ts';
 import { findTwins, type Seeker, TWIN_DAYS } from '../../ledger/domain/twins.ts';
-import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { addDays, monthOf } from '../../platform/domain/local-date.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { rowImportType } from '../domain/import-types.ts';
 
 /** Pages held at the same time would be all of a file's: a statement has a few months of them. */
 export const findRowTwins = async (

@@ -1,8 +1,8 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
-import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { RowReader } from './import-ports.ts';
 import { previewTwins } from './preview-twins.ts';

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { Caller } from '../../platform/domain/caller.ts';
 import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
@@ -15,7 +16,6 @@ import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { withRow } from '../domain/statement-proof.ts';
 import { notVerified } from '../domain/verification.ts';
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { ImportChange, KnownRecords, RowReader } from './import-ports.ts';
 import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';

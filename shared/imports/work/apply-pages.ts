@@ -1,6 +1,6 @@
+import { mergeIntoPage } from '../../ledger/domain/merge.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import { type PlanManifest, pageName } from '../domain/plan-manifest.ts';
-import { mergeIntoPage } from '../../ledger/domain/merge.ts';
 import { createRowBinder } from './bind-row.ts';
 import type { Phase } from './phase.ts';
 import { type Bindings, createPlanReader } from './plan-store.ts';

@@ -1,11 +1,11 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { CatalogueStep } from '../domain/plan.ts';
 import { binderOf } from './binder.ts';
 import type { Binder, Binding } from './catalogue-port.ts';
 import type { Phase } from './phase.ts';
 import { createPlanReader, createPlanStore } from './plan-store.ts';
-import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 type CatalogueCheckpoint = Extract<Checkpoint, { phase: 'catalogue' }>;

@@ -1,9 +1,9 @@
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import type { PlanLinks, PlanReference, PlanRow } from '../domain/plan.ts';
 import type { PlannedEntry } from '../../ledger/domain/entry.ts';
 import { type EntryDetails, isSecurityDetails } from '../../ledger/domain/entry-details.ts';
 import { entryIdOf } from '../../ledger/domain/entry-id.ts';
 import type { EntryLinks } from '../../ledger/domain/entry-links.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { PlanLinks, PlanReference, PlanRow } from '../domain/plan.ts';
 import type { Bindings } from './plan-store.ts';
 
 /** Makes the function that replaces the plan-local numbers of a row by what they are bound to. */

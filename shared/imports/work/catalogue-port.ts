@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import type { CatalogueStep } from '../domain/plan.ts';
-import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { CatalogueKind } from '../../catalogue/use-cases/catalogue-ports.ts';
+import type { KnownSecurity } from '../../ledger/domain/security.ts';
+import type { CatalogueStep } from '../domain/plan.ts';
 
 /** A plan-local number bound to a record. */
 export type Binding = {

@@ -1,7 +1,7 @@
 import type { Account } from '../../ledger/domain/account.ts';
-import type { OpeningFacts } from '../domain/import-type.ts';
 import { entriesOf } from '../../ledger/domain/read.ts';
 import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { OpeningFacts } from '../domain/import-type.ts';
 
 type Dependencies = {
   readonly headers: AccountHeaders;

@@ -1,8 +1,8 @@
 import { LeaseLostError } from '../../platform/domain/errors.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ImportStatus } from '../domain/import.ts';
 import type { Attempt, ImportRecord } from '../domain/import-record.ts';
 import type { Expectation, ImportChange, Imports, WakeUp } from '../use-cases/import-ports.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 
 export type LeaseDependencies = { readonly imports: Imports; readonly randomId: () => string };
 

@@ -1,6 +1,6 @@
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange } from '../use-cases/import-ports.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Leased } from './lease.ts';
 
 /** What a phase of work hands back: where to go on, or what ends the work. */

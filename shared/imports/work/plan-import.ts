@@ -1,12 +1,12 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { uuidOf } from '../../platform/domain/uuid.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { PlanRow } from '../domain/plan.ts';
 import { bucketCount, type PlanManifest, type ShuffleState } from '../domain/plan-manifest.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
 import { countFamily } from '../use-cases/count-family.ts';
 import { matchesNearby } from '../use-cases/row-twins.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { createNativeSource } from './native-source.ts';
 import type { Phase, PhaseOutcome } from './phase.ts';
 import type { PlanSource } from './plan-source.ts';

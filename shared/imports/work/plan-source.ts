@@ -1,5 +1,5 @@
-import type { CatalogueStep, PlanRow } from '../domain/plan.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { CatalogueStep, PlanRow } from '../domain/plan.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
 
 /**

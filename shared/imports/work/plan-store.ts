@@ -1,6 +1,6 @@
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { Attempt } from '../domain/import-record.ts';
 import type { PlanManifest, ShuffleState } from '../domain/plan-manifest.ts';
-import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { Binding } from './catalogue-port.ts';
 
 export type PlanStoreDependencies = {

@@ -1,9 +1,9 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { createPagesPhase } from './apply-pages.ts';
 import { createCataloguePhase } from './bind-catalogue.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { type Leased, takeUp } from './lease.ts';
 import type { PhaseOutcome } from './phase.ts';
 import { createPlanPhase } from './plan-import.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain/errors.ts';
-import type { RawFile } from '../domain/import-record.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import type { RawFile } from '../domain/import-record.ts';
 
 type Dependencies = { readonly uploads: Pick<Uploads, 'get' | 'stream'> };
 

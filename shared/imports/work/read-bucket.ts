@@ -1,7 +1,7 @@
-import type { PlanRow } from '../domain/plan.ts';
-import { decodePlanRow, type PlanManifest, pageMonthOf, pageName } from '../domain/plan-manifest.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
+import type { PlanRow } from '../domain/plan.ts';
+import { decodePlanRow, type PlanManifest, pageMonthOf, pageName } from '../domain/plan-manifest.ts';
 
 /** A large plan has hundreds of parts, and each gives every bucket a little. */
 const PARTS_AT_ONCE = 16;

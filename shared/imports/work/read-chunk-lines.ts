@@ -1,5 +1,5 @@
-import type { ParsedLine } from '../domain/native/native-line.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import type { ParsedLine } from '../domain/native/native-line.ts';
 import type { Placed } from '../domain/sessions/placed-chunks.ts';
 import type { FrozenChunk } from '../domain/sessions/session.ts';
 import type { NativeLines } from '../use-cases/reading-ports.ts';

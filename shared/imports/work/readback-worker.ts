@@ -1,12 +1,12 @@
+import { countCarried } from '../../ledger/domain/carried.ts';
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { PlanManifest } from '../domain/plan-manifest.ts';
 import { verify } from '../domain/verification.ts';
-import { countCarried } from '../../ledger/domain/carried.ts';
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { countFamily } from '../use-cases/count-family.ts';
 import type { WakeUp } from '../use-cases/import-ports.ts';
 import { readPlan } from './apply-pages.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { type Leased, takeUp } from './lease.ts';
 import type { PhaseOutcome } from './phase.ts';
 import type { Bindings } from './plan-store.ts';

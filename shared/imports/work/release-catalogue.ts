@@ -1,10 +1,10 @@
+import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange } from '../use-cases/import-ports.ts';
 import { binderOf } from './binder.ts';
 import type { Binding } from './catalogue-port.ts';
 import type { Phase } from './phase.ts';
 import { createPlanReader } from './plan-store.ts';
-import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 type ReleaseCheckpoint = Extract<Checkpoint, { phase: 'release' }>;

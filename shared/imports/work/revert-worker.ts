@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { takeUp } from './lease.ts';
 import { createReleasePhase } from './release-catalogue.ts';
 import { removeExpiredSession } from './remove-expired-session.ts';

@@ -1,8 +1,8 @@
 import { LeaseLostError } from '../../platform/domain/errors.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ImportStatus } from '../domain/import.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { QueueName } from '../use-cases/import-ports.ts';
-import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Leased } from './lease.ts';
 import type { PhaseOutcome } from './phase.ts';
 import type { WorkDependencies } from './work-dependencies.ts';

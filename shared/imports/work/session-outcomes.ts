@@ -1,7 +1,7 @@
 import type { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { PlanRow } from '../domain/plan.ts';
 import { lineOfRow } from '../domain/native/row-number.ts';
+import type { PlanRow } from '../domain/plan.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
 import type { ImportChange } from '../use-cases/import-ports.ts';
 import { saveSessionOutcome } from '../use-cases/session-objects.ts';

@@ -1,9 +1,9 @@
-import type { PlanRow } from '../domain/plan.ts';
-import { bucketOf, type PlanManifest, pageMonthOf, pageName } from '../domain/plan-manifest.ts';
 import type { PageAccount, PageWriter, PlannedEntry } from '../../ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
 import { withoutTwin } from '../../ledger/domain/twin-finder.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
+import type { PlanRow } from '../domain/plan.ts';
+import { bucketOf, type PlanManifest, pageMonthOf, pageName } from '../domain/plan-manifest.ts';
 import type { Bindings } from './plan-store.ts';
 import { accountOf } from './walk-pages.ts';
 import type { WorkDependencies } from './work-dependencies.ts';

@@ -1,4 +1,6 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { PlanRow } from '../domain/plan.ts';
 import {
   bucketOf,
@@ -9,8 +11,6 @@ import {
   pageName,
   type ShuffleState,
 } from '../domain/plan-manifest.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
-import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 
 /** Characters of rows held back before they are written out: what bounds the memory of planning. */
 const FLUSH_CHARACTERS = 6_000_000;

@@ -1,8 +1,8 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
-import type { PlanRow } from '../domain/plan.ts';
 import type { Seeker } from '../../ledger/domain/twins.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { PlanRow } from '../domain/plan.ts';
 import { findRowTwins } from '../use-cases/row-twins.ts';
 import type { PlanSource } from './plan-source.ts';
 

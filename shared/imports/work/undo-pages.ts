@@ -1,5 +1,5 @@
-import type { Checkpoint } from '../domain/import-record.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
+import type { Checkpoint } from '../domain/import-record.ts';
 import { readPlan } from './apply-pages.ts';
 import type { Phase } from './phase.ts';
 import { createReporter } from './reporter.ts';

@@ -1,8 +1,8 @@
-import type { PlanManifest, PlanPage } from '../domain/plan-manifest.ts';
 import type { PageAccount } from '../../ledger/domain/entry.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
-import type { Bindings } from './plan-store.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
+import type { PlanManifest, PlanPage } from '../domain/plan-manifest.ts';
+import type { Bindings } from './plan-store.ts';
 
 export type PagePosition = { readonly bucket: number; readonly page: number };
 

@@ -1,9 +1,9 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
+import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations } from '../use-cases/import-ports.ts';
-import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { NativeLines } from '../use-cases/reading-ports.ts';
 import type { Sessions } from '../use-cases/session-ports.ts';
 import type { Catalogue } from './catalogue-port.ts';

@@ -1,7 +1,7 @@
-import type { AccountType } from './account-types.ts';
 import { absolute } from '../../platform/domain/decimal.ts';
-import type { TransactionKind } from './entry.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
+import type { AccountType } from './account-types.ts';
+import type { TransactionKind } from './entry.ts';
 
 /** What a transfer needs to know of each of its sides. */
 export type TransferSide = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { isSecurityDetails } from '../domain/entry-details.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
-import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 
 /** What trades, holdings and balances have in common. */
 export const ENTRY_BASE = {

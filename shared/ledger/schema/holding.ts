@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { Money } from '../../platform/schema/instant.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import { ENTRY_BASE, SECURITY_BASE, toEntryBase, toSecurityBase } from './entry-base.ts';
-import { Money } from '../../platform/schema/instant.ts';
 
 /** What an account held of a security at the end of a day, as a file said; `amount` is what that was worth. */
 export const Holding = z.object({

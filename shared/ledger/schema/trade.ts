@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { Money } from '../../platform/schema/instant.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import { ENTRY_BASE, SECURITY_BASE, toEntryBase, toSecurityBase } from './entry-base.ts';
-import { Money } from '../../platform/schema/instant.ts';
 
 /** Ledger sign: a purchase has a positive amount (money out) and a positive quantity, a sale both negative. */
 export const Trade = z.object({

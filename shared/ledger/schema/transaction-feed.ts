@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { Instant, Money } from '../../platform/schema/instant.ts';
 import type { Entry } from '../domain/entry.ts';
 import { FEED_PROVIDERS, FEED_STATUSES } from '../domain/feed.ts';
-import { Instant, Money } from '../../platform/schema/instant.ts';
 
 /** A suggestion that waits for a person; one that was dismissed is none. */
 export const PostedMatch = z.object({

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { TransactionChanges } from '../domain/entries/change-transaction.ts';
-import type { SplitRequest, TransactionRequest } from '../domain/entries/new-transaction.ts';
-import { TRANSACTION_KINDS } from '../domain/entry.ts';
+import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import {
   AmountField,
@@ -13,8 +11,10 @@ import {
   NotesField,
   OptionalIdField,
 } from '../../platform/schema/entry-fields.ts';
-import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { TransactionChanges } from '../domain/entries/change-transaction.ts';
+import type { SplitRequest, TransactionRequest } from '../domain/entries/new-transaction.ts';
+import { TRANSACTION_KINDS } from '../domain/entry.ts';
 
 const MAX_SPLITS = 100;
 const Kind = z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`);

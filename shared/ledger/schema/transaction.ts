@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { TRANSACTION_KINDS } from '../domain/entry.ts';
 import { isPending } from '../domain/feed.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { BankFeed, toBankFeed } from './transaction-feed.ts';
 
 const Named = z.object({ id: z.uuid(), name: z.string() });

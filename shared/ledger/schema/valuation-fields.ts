@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import type { ValuationRequest } from '../use-cases/record-valuation.ts';
-import type { ValuationChanges } from '../use-cases/update-valuation.ts';
 import { defined } from '../../platform/schema/defined.ts';
 import { AmountField, DateField, IdField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { ValuationRequest } from '../use-cases/record-valuation.ts';
+import type { ValuationChanges } from '../use-cases/update-valuation.ts';
 
 const Upsert = z.boolean().optional().describe('Answers 200 instead of 201 when the day has a valuation already');
 

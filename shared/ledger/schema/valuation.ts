@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { VALUATION_KINDS } from '../domain/entry.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 
 export const AccountStatus = z.enum(['active', 'disabled', 'draft']);
 

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import type { PageHeader } from '../domain/header.ts';
 import type { AccountHeaders, LedgerHeaders } from '../use-cases/ledger-ports.ts';
 import { fromHeaderItem, type HeaderItem } from './header-item.ts';
-import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 
 /** What the index carries of a root. */
 type IndexItem = { readonly gsi1sk: string; readonly id: string; readonly header: HeaderItem };

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { entriesSk, familyPk, ledgerPk } from '../../platform/dynamodb/keys.ts';
 import type { PageKey } from '../domain/entry.ts';
 import type { LedgerKeys } from '../use-cases/ledger-ports.ts';
-import { entriesSk, familyPk, ledgerPk } from '../../platform/dynamodb/keys.ts';
 
 const TAG_PREFIX = 'TAG#';
 const ENTRIES_PREFIX = entriesSk('');

@@ -1,11 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { holds } from '../../platform/dynamodb/condition.ts';
+import { entriesSk, ledgerPk, ledgerShardOf, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import type { PageKey } from '../domain/entry.ts';
 import { headerOf } from '../domain/header.ts';
 import type { Page } from '../domain/page.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
 import { toHeaderItem } from './header-item.ts';
-import { entriesSk, ledgerPk, ledgerShardOf, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import { BODY_BYTES, cutPage, decodeBody, encodeBody, type Held } from './page-codec.ts';
 import { createSegmentStore, type SegmentRef } from './segment-store.ts';
 

@@ -2,17 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import { type Attributes, saidByPerson } from '../../catalogue/domain/supports.ts';
+import {
+  isRecord,
+  ownersOf,
+  type RecordBinding,
+  recordKey,
+  supportedOf,
+  toRecord,
+} from '../../catalogue/store/catalogue-item.ts';
+import { createNamedRecord } from '../../catalogue/store/create-named-record.ts';
+import { takeName } from '../../catalogue/store/take-name.ts';
 import { BusyError } from '../../platform/domain/errors.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import { isRecord, ownersOf, type RecordBinding, recordKey, supportedOf, toRecord } from '../../catalogue/store/catalogue-item.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
-import { createNamedRecord } from '../../catalogue/store/create-named-record.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/item-changes.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems } from '../../platform/dynamodb/owned-items.ts';
-import { takeName } from '../../catalogue/store/take-name.ts';
 
 /** What a person makes of a record; `name` where that changes. */
 export type RecordEdit = { readonly name?: string; readonly attributes: Attributes };

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { PageAccount } from '../domain/entry.ts';
 import { entriesSk, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
+import type { PageAccount } from '../domain/entry.ts';
 import type { SegmentRef } from './segment-store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
-import type { Account } from '../domain/account.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
+import type { Account } from '../domain/account.ts';
 
 type FiledUnder = 'category' | 'merchant' | 'tag';
 

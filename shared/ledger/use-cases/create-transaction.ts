@@ -1,17 +1,17 @@
 import type { Caller } from '../../platform/domain/caller.ts';
+import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
+import { addEntry } from '../domain/edit.ts';
 import { requireSum } from '../domain/entries/change-transaction.ts';
 import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { partContent, type TransactionRequest, transactionContent } from '../domain/entries/new-transaction.ts';
-import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import { addEntry } from '../domain/edit.ts';
 import type { Entry } from '../domain/entry.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
 import { splitEntry } from '../domain/split.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
 import type { bindNamed } from './bind-named.ts';
-import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { LedgerPages } from './ledger-ports.ts';
 
 export type CreateTransactionDependencies = {

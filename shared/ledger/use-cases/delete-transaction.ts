@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/domain/caller.ts';
 import { InvalidStateError } from '../../platform/domain/errors.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
 import { deleteEntry } from '../domain/edit.ts';
 import { findEntry } from '../domain/read.ts';
-import type { Precondition } from '../../platform/domain/precondition.ts';
 import { changeEntry } from './change-entry.ts';
 import type { LedgerPages } from './ledger-ports.ts';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/domain/caller.ts';
-import { deleteEntry } from '../domain/edit.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import { deleteEntry } from '../domain/edit.ts';
 import { changeEntry } from './change-entry.ts';
 import type { LedgerPages } from './ledger-ports.ts';
 

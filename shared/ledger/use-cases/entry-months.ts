@@ -1,6 +1,6 @@
+import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import type { Entry, EntryKind, PageAccount } from '../domain/entry.ts';
 import type { PageCell, PageHeader } from '../domain/header.ts';
-import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import type { EntryFilters } from './entry-filters.ts';
 
 /** A page of the ledger by what names it. */

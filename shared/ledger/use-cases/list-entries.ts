@@ -1,7 +1,7 @@
-import type { Entry } from '../domain/entry.ts';
-import { entriesOf } from '../domain/read.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import type { Entry } from '../domain/entry.ts';
+import { entriesOf } from '../domain/read.ts';
 import { type EntryFilters, matches } from './entry-filters.ts';
 import { type EntryMonth, isCut, monthsOfEntries, monthsOfHeaders, type PageRef } from './entry-months.ts';
 import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';

@@ -1,19 +1,19 @@
+import type { Caller } from '../../platform/domain/caller.ts';
+import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Sha256 } from '../../platform/domain/hash.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { Account } from '../domain/account.ts';
 import { isAccountType } from '../domain/account-types.ts';
-import type { Caller } from '../../platform/domain/caller.ts';
+import { addEntry, editEntry } from '../domain/edit.ts';
 import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { valuationOfDay } from '../domain/entries/valuation-days.ts';
 import { valuationName } from '../domain/entries/valuation-name.ts';
-import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import { addEntry, editEntry } from '../domain/edit.ts';
 import type { Entry, EntryContent } from '../domain/entry.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry } from './change-entry.ts';
-import type { Today } from '../../platform/use-cases/family-today.ts';
 import { type FindValuationDependencies, findStrayValuation } from './find-valuation.ts';
 import type { LedgerPages } from './ledger-ports.ts';
 

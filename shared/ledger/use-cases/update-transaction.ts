@@ -1,13 +1,13 @@
 import type { Caller } from '../../platform/domain/caller.ts';
-import { changeTransaction, type TransactionChanges } from '../domain/entries/change-transaction.ts';
-import { entryDateProblem } from '../domain/entries/entry-dates.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
-import type { Entry } from '../domain/entry.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
+import { changeTransaction, type TransactionChanges } from '../domain/entries/change-transaction.ts';
+import { entryDateProblem } from '../domain/entries/entry-dates.ts';
+import type { Entry } from '../domain/entry.ts';
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
-import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { EntryReader, LedgerPages } from './ledger-ports.ts';
 
 export type UpdateTransactionDependencies = {

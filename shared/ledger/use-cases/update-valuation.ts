@@ -1,15 +1,15 @@
-import type { Account } from '../domain/account.ts';
 import type { Caller } from '../../platform/domain/caller.ts';
-import { entryDateProblem } from '../domain/entries/entry-dates.ts';
-import { valuationOfDay } from '../domain/entries/valuation-days.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { editEntry } from '../domain/edit.ts';
-import type { Entry } from '../domain/entry.ts';
-import type { Page } from '../domain/page.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
-import { changeEntry, requireEntry } from './change-entry.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
+import type { Account } from '../domain/account.ts';
+import { editEntry } from '../domain/edit.ts';
+import { entryDateProblem } from '../domain/entries/entry-dates.ts';
+import { valuationOfDay } from '../domain/entries/valuation-days.ts';
+import type { Entry } from '../domain/entry.ts';
+import type { Page } from '../domain/page.ts';
+import { changeEntry, requireEntry } from './change-entry.ts';
 import { type FindValuationDependencies, findStrayValuation } from './find-valuation.ts';
 import type { EntryReader, LedgerPages } from './ledger-ports.ts';
 

@@ -1,5 +1,5 @@
-import type { AuthSettings } from './auth-settings.ts';
 import { isAllowedDomain, normalEmail } from '../../platform/domain/email.ts';
+import type { AuthSettings } from './auth-settings.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type RoleDecision, type RoleHolder, resolveRole } from './resolve-role.ts';

@@ -1,5 +1,5 @@
-import type { ClientCredentials } from '../use-cases/oauth/authenticate-client.ts';
 import { type ApiEvent, headerOf } from '../../platform/http/api-event.ts';
+import type { ClientCredentials } from '../use-cases/oauth/authenticate-client.ts';
 
 export type ClientCredentialsRead =
   | { readonly ok: true; readonly credentials: ClientCredentials; readonly scheme: Scheme }

@@ -1,6 +1,6 @@
-import type { Person } from '../use-cases/people-ports.ts';
 import type { ApiEvent } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
+import type { Person } from '../use-cases/people-ports.ts';
 import type { PersonDependencies } from './person-endpoint.ts';
 
 export type Visitor = { readonly person: Person; readonly token: string };

@@ -1,17 +1,17 @@
+import type { Edge } from '../../platform/domain/edge.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Family } from '../../platform/domain/family.ts';
-import { isAtLeast, type Role } from '../domain/role.ts';
-import { isRecentlyAuthenticated } from '../domain/session-rules.ts';
-import type { Person } from '../use-cases/people-ports.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../platform/http/csrf.ts';
-import type { Edge } from '../../platform/http/edge-ports.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from '../../platform/http/open-endpoint.ts';
-import { type PageViewer, toPageViewer } from './page-viewer.ts';
 import type { UploadedFile } from '../../platform/http/parsed-body.ts';
 import { readFields, type SentFields } from '../../platform/http/read-fields.ts';
+import { isAtLeast, type Role } from '../domain/role.ts';
+import { isRecentlyAuthenticated } from '../domain/session-rules.ts';
+import type { Person } from '../use-cases/people-ports.ts';
+import { type PageViewer, toPageViewer } from './page-viewer.ts';
 
 export type PersonDependencies = OpenDependencies & {
   /** Undefined: no session, or one that has ended, or a user who may not come in. */

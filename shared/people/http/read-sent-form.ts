@@ -1,9 +1,9 @@
 import type { ApiEvent } from '../../platform/http/api-event.ts';
 import { headerOf } from '../../platform/http/api-event.ts';
 import { mediaType } from '../../platform/http/media-type.ts';
-import type { SentBody } from './person-endpoint.ts';
 import { readFields } from '../../platform/http/read-fields.ts';
 import { readMultipart } from '../../platform/http/read-multipart.ts';
+import type { SentBody } from './person-endpoint.ts';
 
 /**
  * A form of a page, which may bring a file.

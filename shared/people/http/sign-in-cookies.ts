@@ -1,6 +1,6 @@
-import { CHALLENGE_SECONDS } from '../domain/second-factor.ts';
 import { dropCookie, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import { deviceCookie } from '../../platform/http/device-cookie.ts';
+import { CHALLENGE_SECONDS } from '../domain/second-factor.ts';
 
 /** Who has proved the first factor and owes the second. */
 export const SECOND_FACTOR_COOKIE = '__Host-second-factor';

@@ -1,6 +1,6 @@
-import type { TokenAnswer } from '../use-cases/oauth/token-answer.ts';
 import type { ApiResult } from '../../platform/http/api-event.ts';
 import { json } from '../../platform/http/json-response.ts';
+import type { TokenAnswer } from '../use-cases/oauth/token-answer.ts';
 
 /** As RFC 6749 §5 has it, and for people with the `message` of every error of ours. */
 export const tokenResult = (answer: TokenAnswer, scheme: 'basic' | 'body'): ApiResult => {

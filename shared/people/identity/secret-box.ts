@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
-import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { KeyRing } from './key-ring.ts';
 
 const CONTENT_ENCRYPTION = 'A256GCM';

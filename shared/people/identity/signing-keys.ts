@@ -1,4 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import {
   activation,
   activeKey,
@@ -8,7 +9,6 @@ import {
   signingKeyContext,
   withKey,
 } from '../domain/oauth/signing-key.ts';
-import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { SigningKeyStore, StoredSigningKeys } from '../use-cases/oauth/oauth-ports.ts';
 
 const ALGORITHM = 'ES256';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { csvLine } from '../../platform/domain/csv-line.ts';
 import { addDays, daysBetween, isLocalDate } from '../../platform/domain/local-date.ts';
+import { Instant } from '../../platform/schema/instant.ts';
+import { validate } from '../../platform/schema/validate.ts';
 import type { AuditPerson } from '../domain/audit-event.ts';
 import type { AuditFilters } from '../use-cases/admin/audit-filters.ts';
 import type { AuditRange, CheckedAudit } from '../use-cases/admin/read-audit.ts';
-import { Instant } from '../../platform/schema/instant.ts';
-import { validate } from '../../platform/schema/validate.ts';
 
 /** As long as the table keeps records. */
 const MAX_DAYS = 90;

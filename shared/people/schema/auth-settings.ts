@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type AuthSettings, JIT_MODES, RETENTION_TIERS } from '../domain/auth-settings.ts';
 import { normalDomain } from '../../platform/domain/email.ts';
+import { type AuthSettings, JIT_MODES, RETENTION_TIERS } from '../domain/auth-settings.ts';
 
 const SOURCES = { db: 'database', database: 'database', yaml: 'file', yml: 'file', file: 'file' } as const;
 type Source = keyof typeof SOURCES;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ROLES } from '../domain/role.ts';
 import { orJson } from '../../platform/schema/provider-texts.ts';
+import { ROLES } from '../domain/role.ts';
 
 const MAX_MAPPINGS = 1000;
 const MAX_GROUP = 512;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { normalEmail } from '../../platform/domain/email.ts';
-import type { Registration } from '../use-cases/local/register-first-user.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { Registration } from '../use-cases/local/register-first-user.ts';
 
 const MAX_NAME = 100;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { flagOr, optionalText, orJson } from '../../platform/schema/provider-texts.ts';
 import type { RoleRules } from '../domain/identity-provider.ts';
 import { isMappingTarget } from '../domain/user-profile.ts';
 import { GroupMappings, RoleField } from './group-mappings.ts';
-import { flagOr, optionalText, orJson } from '../../platform/schema/provider-texts.ts';
 
 const MAX_CONDITIONS = 200;
 const MAX_MAPPINGS = 50;

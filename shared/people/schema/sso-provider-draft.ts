@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { quoteAny } from '../../platform/domain/quote-value.ts';
+import { validate } from '../../platform/schema/validate.ts';
 import type { ProviderDraft } from '../domain/provider-draft.ts';
 import { type OAuth2Fields, type OpenIdConnectFields, type SamlFields, STRATEGIES } from './sso-provider-fields.ts';
-import { validate } from '../../platform/schema/validate.ts';
 
 /** What the strategies of other services are in ours. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { certificatesOf } from '../domain/pem.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import { flagOr, optionalText, orJson, PemText, requiredText, SecretText, textOr } from '../../platform/schema/provider-texts.ts';
+import {
+  flagOr,
+  optionalText,
+  orJson,
+  PemText,
+  requiredText,
+  SecretText,
+  textOr,
+} from '../../platform/schema/provider-texts.ts';
+import { certificatesOf } from '../domain/pem.ts';
 import { ROLE_RULE_FIELDS } from './role-rules.ts';
 
 const MAX_URL = 2048;

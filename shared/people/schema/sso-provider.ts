@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { Instant } from '../../platform/schema/instant.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
 import { callbackPath } from '../domain/provider-paths.ts';
 import { ROLES } from '../domain/role.ts';
-import { Instant } from '../../platform/schema/instant.ts';
 import { toCustomMappings } from './role-rules.ts';
 
 const Role = z.enum(ROLES);

@@ -1,6 +1,6 @@
-import type { ApiKey } from '../domain/api-keys/api-key.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
+import type { ApiKey } from '../domain/api-keys/api-key.ts';
 
 /** The text of a key is random enough for a plain digest, and the digest finds the item. */
 export const digestOf = (keyText: string): string => hashKey(keyText);

@@ -5,10 +5,10 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
-import { apiKeyKey, digestOf, NAME_PREFIX, nameKey, toApiKey, toApiKeyItem } from './api-key-item.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
+import { apiKeyKey, digestOf, NAME_PREFIX, nameKey, toApiKey, toApiKeyItem } from './api-key-item.ts';
 
 export type ApiKeyRepository = {
   /** False when another active key of the user has the name. */

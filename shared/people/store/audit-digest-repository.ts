@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { SealedDigest } from '../domain/audit-digest.ts';
-import type { AuditDigests } from '../use-cases/audit/audit-archive-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
+import type { SealedDigest } from '../domain/audit-digest.ts';
+import type { AuditDigests } from '../use-cases/audit/audit-archive-ports.ts';
 
 const PARTITION = 'AUDIT#DIGESTS';
 

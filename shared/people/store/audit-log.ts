@@ -1,11 +1,11 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { getAll } from '../../platform/dynamodb/get-all.ts';
+import type { Item } from '../../platform/dynamodb/item.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
 import type { AuditRecord } from '../domain/audit-record.ts';
 import type { AuditLog, AuditPlace, KeptAudit } from '../use-cases/admin/read-audit.ts';
 import type { Mac } from '../use-cases/people-ports.ts';
 import { AUDIT_SHARDS, auditPartition } from './audit-repository.ts';
-import { getAll } from '../../platform/dynamodb/get-all.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
 
 /** The log as administrators read it: a record that somebody spoilt is shown, not stumbled over. */
 export const createAuditLog = (documents: DynamoDBDocumentClient, TableName: string): AuditLog => ({

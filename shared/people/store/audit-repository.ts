@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { hashKey } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
 import type { Audit } from '../domain/audit-event.ts';
 import { type AuditRecord, toAuditRecord } from '../domain/audit-record.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
-import { hashKey } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
 
 /** A day's records lie in several partitions, so that many sign-ins at once do not press on one. */
 export const AUDIT_SHARDS = 4;

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isUuid } from '../../platform/domain/uuid.ts';
 import { audienceOf, type Grant, standsFor } from '../domain/oauth/grant.ts';
 import { narrower } from '../domain/oauth/oauth-scope.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../use-cases/oauth/oauth-ports.ts';
 import type { Authenticated, AuthenticateSettings } from './authenticate.ts';
 import { createCountedUse } from './counted-use.ts';

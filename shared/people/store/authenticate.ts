@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isKeyText } from '../domain/api-keys/key-text.ts';
-import type { RateUse } from '../../platform/domain/rate-window.ts';
 import type { Caller } from '../../platform/domain/caller.ts';
+import type { RateUse } from '../../platform/domain/rate-window.ts';
+import { isKeyText } from '../domain/api-keys/key-text.ts';
 import { apiKeyKey, digestOf, toApiKey } from './api-key-item.ts';
 import { createCountedUse } from './counted-use.ts';
 import { createUserRepository } from './user-repository.ts';

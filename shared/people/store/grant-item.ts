@@ -1,5 +1,5 @@
-import type { Grant, RefreshState } from '../domain/oauth/grant.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
+import type { Grant, RefreshState } from '../domain/oauth/grant.ts';
 
 export const grantKey = (id: string) => ({ pk: `OAUTH_GRANT#${id}`, sk: 'OAUTH_GRANT' });
 

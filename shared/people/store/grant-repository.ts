@@ -1,8 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Grant } from '../domain/oauth/grant.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import type { Grants } from '../use-cases/oauth/oauth-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
+import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { Grant } from '../domain/oauth/grant.ts';
+import type { Grants } from '../use-cases/oauth/oauth-ports.ts';
 import {
   GRANT_POINTER_PREFIX,
   grantKey,
@@ -12,7 +13,6 @@ import {
   toGrant,
   toGrantItem,
 } from './grant-item.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
 
 /** Grants, each one item that decides. The user's pointer is written before; one without its grant means nothing. */
 export const createGrants = (documents: DynamoDBDocumentClient, TableName: string): Grants => {

@@ -5,11 +5,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 
 const BLOCK_ID = /^[0-9a-f]{64}$/;
 const POINTER_PREFIX = 'IDENTITY#';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { getAll } from '../../platform/dynamodb/get-all.ts';
 import type { User } from '../domain/user.ts';
 import type { Users } from '../use-cases/people-ports.ts';
-import { getAll } from '../../platform/dynamodb/get-all.ts';
 import { toUser, USER_SHARDS, userKey, userPartition } from './user-item.ts';
 
 /** Everybody: ids from the index, records from the table. One read for each user. */

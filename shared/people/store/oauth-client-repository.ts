@@ -1,10 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
+import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 
 const PARTITION = 'OAUTH_CLIENTS';
 const PREFIX = 'OAUTH_CLIENT#';

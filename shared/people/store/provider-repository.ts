@@ -1,9 +1,9 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { IdentityProvider } from '../domain/identity-provider.ts';
-import type { Providers } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import type { IdentityProvider } from '../domain/identity-provider.ts';
+import type { Providers } from '../use-cases/people-ports.ts';
 
 const PARTITION = 'PROVIDERS';
 const PREFIX = 'PROVIDER#';

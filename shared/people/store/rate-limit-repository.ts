@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateLimits } from '../../platform/http/edge-ports.ts';
+import type { RateLimits } from '../../platform/domain/edge.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 

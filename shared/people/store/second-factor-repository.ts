@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { recoveryCodes, type SecondFactor } from '../domain/second-factor.ts';
-import type { SecondFactors } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
+import { recoveryCodes, type SecondFactor } from '../domain/second-factor.ts';
+import type { SecondFactors } from '../use-cases/people-ports.ts';
 import { userKey } from './user-item.ts';
 
 /** Each use is one conditional write of the user's own item, so that of any number at once one holds. */

@@ -5,13 +5,13 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { sessionDeadline } from '../domain/session-rules.ts';
-import type { SignInSession } from '../domain/sign-in-session.ts';
-import type { SignInSessions } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item, Key } from '../../platform/dynamodb/item.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { sessionDeadline } from '../domain/session-rules.ts';
+import type { SignInSession } from '../domain/sign-in-session.ts';
+import type { SignInSessions } from '../use-cases/people-ports.ts';
 
 const POINTER_PREFIX = 'SIGN_IN#';
 const keyOf = (digest: string) => ({ pk: `SIGN_IN#${digest}`, sk: 'SIGN_IN' });

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { SuperAdmins, Users } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
+import type { SuperAdmins, Users } from '../use-cases/people-ports.ts';
 
 const REGISTER = 'SUPER_ADMINS';
 const MAX_TRIES = 10;

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { UserChanges, Users } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
+import type { UserChanges, Users } from '../use-cases/people-ports.ts';
 import { toUser, userKey } from './user-item.ts';
 
 type Options = NonNullable<Parameters<Users['update']>[3]>;

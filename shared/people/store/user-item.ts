@@ -1,6 +1,6 @@
-import type { User } from '../domain/user.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { familyPk, hashKey } from '../../platform/dynamodb/keys.ts';
+import type { User } from '../domain/user.ts';
 
 export const MEMBER_PREFIX = 'MEMBER#';
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: 'USER' });

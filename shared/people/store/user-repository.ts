@@ -5,19 +5,19 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { normalEmail } from '../../platform/domain/email.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
-import { normalEmail } from '../../platform/domain/email.ts';
-import type { User } from '../domain/user.ts';
 import { isUuid } from '../../platform/domain/uuid.ts';
-import type { Users } from '../use-cases/people-ports.ts';
 import { holds } from '../../platform/dynamodb/condition.ts';
-import { createEmailClaims } from './email-claim.ts';
 import type { Item } from '../../platform/dynamodb/item.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { listUsers } from './list-users.ts';
 import { queryAll } from '../../platform/dynamodb/query-all.ts';
 import { isStaleClaim } from '../../platform/dynamodb/stale-claim.ts';
+import type { User } from '../domain/user.ts';
+import type { Users } from '../use-cases/people-ports.ts';
+import { createEmailClaims } from './email-claim.ts';
+import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
 import { emailKey, MEMBER_PREFIX, memberKey, toUser, toUserItem, userKey } from './user-item.ts';
 

@@ -1,6 +1,6 @@
+import type { Edge } from '../../platform/domain/edge.ts';
 import type { AuditPerson, AuditSource } from '../domain/audit-event.ts';
 import type { User } from '../domain/user.ts';
-import type { Edge } from '../../platform/http/edge-ports.ts';
 
 /** Where an audited act came from; the session where it has one, by its public id. */
 export const auditSource = (

@@ -1,7 +1,7 @@
+import type { Edge } from '../../platform/domain/edge.ts';
 import type { ProviderSession } from '../domain/external-identity.ts';
 import type { SignInMethod } from '../domain/sign-in-session.ts';
 import type { User } from '../domain/user.ts';
-import type { Edge } from '../../platform/http/edge-ports.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SignInSessions, Users } from './people-ports.ts';
 

@@ -1,6 +1,6 @@
-import type { ApiKey, ApiKeyScope } from '../domain/api-keys/api-key.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import type { ApiKey, ApiKeyScope } from '../domain/api-keys/api-key.ts';
 
 export type ApiKeyRequest = {
   readonly familyId: string;

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { RateUse } from '../domain/rate-window.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { RateUse } from '../domain/rate-window.ts';
 import type { ApiContext, ApiEvent, ApiResult } from './api-event.ts';
 import type { Authenticate } from './authenticate.ts';
 import { credentialsOf } from './credentials.ts';

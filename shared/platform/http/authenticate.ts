@@ -1,5 +1,5 @@
-import type { RateUse } from '../domain/rate-window.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { RateUse } from '../domain/rate-window.ts';
 
 export type ApiKeyFacts = {
   readonly name: string;

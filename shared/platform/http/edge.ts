@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Edge } from '../domain/edge.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 import { deviceOf } from './device-cookie.ts';
-import type { Edge } from './edge-ports.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/;

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import type { Edge, RateLimits } from '../domain/edge.ts';
 import { DomainError } from '../domain/errors.ts';
 import { viewerNetwork } from '../domain/viewer-network.ts';
 import { withinAnswerLimit } from './answer-limit.ts';
@@ -7,7 +8,6 @@ import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import type { RenderError } from './browser-errors.ts';
 import { refuseForgery } from './csrf.ts';
 import { readEdge } from './edge.ts';
-import type { Edge, RateLimits } from './edge-ports.ts';
 import { errorHandler } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail } from '../domain/mail.ts';
 
 type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
 

@@ -1,5 +1,5 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mail } from './mail.ts';
+import type { Mail } from '../domain/mail.ts';
 import { toHtml } from './to-html.ts';
 
 /** One mailbox, as we write it ourselves: nothing that could stand for a second one or for another header. */

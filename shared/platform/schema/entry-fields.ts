@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isCurrency } from '../domain/currency.ts';
-import { quoteAny } from '../domain/quote-value.ts';
 import { isLocalDate } from '../domain/local-date.ts';
+import { quoteAny } from '../domain/quote-value.ts';
 import { sentDecimal } from '../domain/sent-decimal.ts';
 
 const MAX_NAME = 1_000;

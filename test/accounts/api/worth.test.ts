@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { familyDay } from '../../../shared/platform/domain/family-day.ts';
-import { addDays, addYears, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
@@ -8,6 +6,8 @@ import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.t
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import { familyDay } from '../../../shared/platform/domain/family-day.ts';
+import { addDays, addYears, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';

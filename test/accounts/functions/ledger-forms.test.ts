@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { formVersion } from '../../../functions/accounts/account-pages/form-version.ts';
 import { toTransactionFields, toTransactionForm } from '../../../functions/accounts/account-pages/transaction-form.ts';
 import { onceId } from '../../../functions/platform/form-once.ts';
+import { toTransactionChanges } from '../../../shared/ledger/schema/transaction-fields.ts';
 import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { toTransactionChanges } from '../../../shared/ledger/schema/transaction-fields.ts';
 import { aWireTransaction } from '../../support/pages/ledger-content.ts';
 import { sha256 } from '../../support/sha256.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { EntryContent, EntryKind, PageAccount } from '../../../shared/ledger/domain/entry.ts';
 import { headerOf, type PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { fromHeaderItem, type HeaderItem, toHeaderItem } from '../../../shared/ledger/store/header-item.ts';
-import { readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger-builders.ts';
 import { plainWorth } from '../../support/plain-worth.ts';
 import { sha256 } from '../../support/sha256.ts';

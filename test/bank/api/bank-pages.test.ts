@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { call, type Listed } from '../../support/api-client.ts';
 import { bankApi } from '../../support/bank/bank-api.ts';
 import { aBankAccount } from '../../support/bank/bank-builders.ts';

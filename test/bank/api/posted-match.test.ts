@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '../../../scripts/open-table.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { aMatch, withFed } from '../../support/fed-entries.ts';

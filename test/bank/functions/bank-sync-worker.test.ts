@@ -1,6 +1,6 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../../functions/bank/bank-sync-worker/handler.ts';
+import { createHandler } from '../../../functions/bank/bank-sync-worker.ts';
 import { BankFault, type BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
 import { createBankWorld } from '../../model/bank-world.ts';
 import { startDirectTable } from '../../support/direct-table.ts';

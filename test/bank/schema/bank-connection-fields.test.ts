@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { toLinkRequest } from '../../../shared/bank/schema/bank-account-fields.ts';
 import { toConnectionUpdate, toNewConnection } from '../../../shared/bank/schema/bank-connection-fields.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const SECRET = 'canary-secret-of-a-person';
 

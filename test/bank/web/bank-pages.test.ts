@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccountExample, bankConnectionExample } from '../../../shared/api/bank-examples.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
-import type { Html } from '../../../web/platform/html.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import { chooseProviderPage } from '../../../web/bank/choose-provider-page.ts';
 import { connectionPage } from '../../../web/bank/connection-page.ts';
@@ -11,6 +8,9 @@ import { deleteConnectionPage } from '../../../web/bank/delete-connection-page.t
 import { fromKind, KINDS, kindOf } from '../../../web/bank/kinds-of-account.ts';
 import { newConnectionPage } from '../../../web/bank/new-connection-page.ts';
 import { reconnectPage } from '../../../web/bank/reconnect-page.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import type { Html } from '../../../web/platform/html.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { injectedMarkup } from '../../support/pages/injected-markup.ts';

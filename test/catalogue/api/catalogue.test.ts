@@ -5,7 +5,15 @@ import type { Merchant } from '../../../shared/catalogue/schema/merchant.ts';
 import type { Rule } from '../../../shared/catalogue/schema/rule.ts';
 import type { Tag } from '../../../shared/catalogue/schema/tag.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, createImport, demo, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import {
+  call,
+  createImport,
+  demo,
+  type ErrorBody,
+  type Listed,
+  newAccount,
+  settled,
+} from '../../support/api-client.ts';
 
 type One<Record> = { readonly data: Record };
 const unique = (name: string): string => `${name} ${crypto.randomUUID()}`;

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  fillBlanks,
-  type Supported,
-  saidByPerson,
-  withoutSupport,
-} from '../../../shared/catalogue/domain/supports.ts';
+import { fillBlanks, type Supported, saidByPerson, withoutSupport } from '../../../shared/catalogue/domain/supports.ts';
 
 const BLANK: Supported = { shown: { color: null, icon: null, parentId: null, classification: null }, supports: {} };
 const fill = (record: Supported, owner: string, said: Readonly<Record<string, unknown>>): Supported =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
-import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordEdits, type NameTaken } from '../../../shared/ledger/store/record-edits.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore, slowed } from '../../support/faulty-documents.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createHandler, type Dependencies } from '../../../functions/home/show-home/handler.ts';
+import { createHandler, type Dependencies } from '../../../functions/home/show-home.ts';
+import type { SheetRange } from '../../../shared/accounts/use-cases/read-balance-sheet.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
-import type { SheetRange } from '../../../shared/accounts/use-cases/read-balance-sheet.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 
 const NOTHING = { first: [], total: 0 };

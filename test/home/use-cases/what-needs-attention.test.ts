@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
 import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
-import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { emptyPage } from '../../../shared/ledger/domain/page.ts';
 import { whatNeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
+import { emptyPage } from '../../../shared/ledger/domain/page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { aMatch, withFed } from '../../support/fed-entries.ts';
 import { anImport } from '../../support/import-builders.ts';

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, createImport, demo, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import {
+  call,
+  createImport,
+  demo,
+  type ErrorBody,
+  type Listed,
+  newAccount,
+  settled,
+} from '../../support/api-client.ts';
 
 const CSV = `date,name,amount,category
 2026-02-27,Corner bakery,-4.80,Groceries

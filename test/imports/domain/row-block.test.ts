@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { negate } from '../../../shared/platform/domain/decimal.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../../../shared/imports/domain/row-block.ts';
+import { negate } from '../../../shared/platform/domain/decimal.ts';
 import { anEntry, aRow } from '../../support/import-builders.ts';
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', '__proto__', 'é', '😀', '"', '\u2028'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../shared/platform/domain/csv-line.ts';
 import { transactionExport } from '../../../shared/exports/domain/kinds/transaction.ts';
+import { csvLine } from '../../../shared/platform/domain/csv-line.ts';
 import { readCsvFile } from '../../support/csv.ts';
 
 const CONFIGURATION = { dateFormat: '%Y-%m-%d', signageConvention: 'inflows_negative' } as const;

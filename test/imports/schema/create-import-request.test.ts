@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
 import { toCreateImportRequest } from '../../../shared/imports/schema/create-import-request.ts';
 import { BUILT_IMPORT_TYPES } from '../../../shared/imports/schema/import-type.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const request = (
   fields: Record<string, unknown> = {},

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../../shared/imports/parse/ndjson-batches.ts';
@@ -7,6 +6,7 @@ import { readRows } from '../../../shared/imports/parse/read-rows.ts';
 import { createMemoryRows } from '../../../shared/imports/use-cases/memory-rows.ts';
 import { prepareRows } from '../../../shared/imports/use-cases/prepare-rows.ts';
 import { type PreviewEffectDependencies, previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 import { memoryUploads } from '../../support/memory-uploads.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import {
-  type ImportMappingsContent,
-  importMappingsPage,
-} from '../../../web/imports/import-mappings-page.ts';
+import { type ImportMappingsContent, importMappingsPage } from '../../../web/imports/import-mappings-page.ts';
 import { mappingsPath, mappingsQueryOf, toMappingsQuery } from '../../../web/imports/mappings-query.ts';
 import { sentChoices } from '../../../web/imports/to-assignment-fields.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { Entry, PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
@@ -9,6 +8,7 @@ import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf } from '../../../shared/ledger/domain/split.ts';
+import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 

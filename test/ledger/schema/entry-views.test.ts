@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Balance, toBalance } from '../../../shared/accounts/schema/balance.ts';
 import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { EntryContent } from '../../../shared/ledger/domain/entry.ts';
 import { findEntry } from '../../../shared/ledger/domain/read.ts';
-import { Balance, toBalance } from '../../../shared/accounts/schema/balance.ts';
 import { Holding, toHolding } from '../../../shared/ledger/schema/holding.ts';
 import { Trade, toTrade } from '../../../shared/ledger/schema/trade.ts';
 import { nameEntry } from '../../../shared/ledger/use-cases/name-entries.ts';

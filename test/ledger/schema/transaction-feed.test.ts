@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
 import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { FeedState } from '../../../shared/ledger/domain/feed.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
-import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
 import { Transaction, toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import { nameEntry } from '../../../shared/ledger/use-cases/name-entries.ts';
 import { aMatch, FED_AT, withFed } from '../../support/fed-entries.ts';

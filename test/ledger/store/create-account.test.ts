@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/create-account.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import type { LedgerPages } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';

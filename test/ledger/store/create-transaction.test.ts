@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TransactionRequest } from '../../../shared/ledger/domain/entries/new-transaction.ts';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
+import type { TransactionRequest } from '../../../shared/ledger/domain/entries/new-transaction.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { bindNamed } from '../../../shared/ledger/use-cases/bind-named.ts';
 import { createTransaction } from '../../../shared/ledger/use-cases/create-transaction.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
-import { entityTag, ifMatch } from '../../../shared/platform/http/entity-tag.ts';
 import { changeEntry, type EntryChange } from '../../../shared/ledger/use-cases/change-entry.ts';
+import { entityTag, ifMatch } from '../../../shared/platform/http/entity-tag.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { anEntryContent, aPage, FAMILY } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sessionDeadline } from '../../../shared/people/domain/session-rules.ts';
 import { Browser } from '../../support/browser-client.ts';
-import { CLOUD_PASSWORD, lettersTo, newCloudPerson, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
+import {
+  CLOUD_PASSWORD,
+  lettersTo,
+  newCloudPerson,
+  newCloudUser,
+  openCloud,
+} from '../../support/people/cloud-person.ts';
 import { codeOf } from '../../support/people/totp-code.ts';
 
 const NEW_PASSWORD = 'four quiet horses under snow';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { toRegistration } from '../../../shared/people/schema/registration.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const sent = { email: ' Ada@Example.org ', password: 'rain on seven tin roofs' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { ROLE_RULE_FIELDS, toCustomMappings } from '../../../shared/people/schema/role-rules.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 
 const Rules = z.object(ROLE_RULE_FIELDS);

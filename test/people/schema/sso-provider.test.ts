@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { draftSecrets, type ProviderDraft, toProvider } from '../../../shared/people/domain/provider-draft.ts';
 import { SsoProvider, toProviderFields, toSsoProvider } from '../../../shared/people/schema/sso-provider.ts';
 import {
@@ -8,6 +7,7 @@ import {
   toProviderChanges,
   toProviderDraft,
 } from '../../../shared/people/schema/sso-provider-request.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const ORIGIN = 'https://money.example';
 const PEM = '-----BEGIN CERTIFICATE-----\nTUlJ\n-----END CERTIFICATE-----\n';

@@ -5,8 +5,8 @@ import type { ApiKey } from '../../../shared/people/domain/api-keys/api-key.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
 import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
-import { hashKey } from '../../../shared/platform/dynamodb/keys.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
+import { hashKey } from '../../../shared/platform/dynamodb/keys.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';

@@ -10,7 +10,7 @@ import { createFamilyRepository } from '../../../shared/people/store/family-repo
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/create-api-key.ts');
+const SCRIPT = join(import.meta.dirname, '../../../scripts/create-api-key.ts');
 const FAMILY = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
 const USER = { id: randomUUID(), familyId: FAMILY.id, role: 'admin', status: 'active', passwordHash: null } as const;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const BUNDLES = join(import.meta.dirname, '..', '..', 'dist', 'functions');
+const BUNDLES = join(import.meta.dirname, '../../../dist/functions');
 
 /** The bundles that the running cloud is made of. */
 const bundlesWith = (marker: string): readonly string[] =>

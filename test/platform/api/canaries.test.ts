@@ -14,7 +14,13 @@ import { leakyBends } from '../../support/leaky-op.ts';
 import { locationOf } from '../../support/oidc-sign-in.ts';
 import { peerPort } from '../../support/peers.ts';
 import { lettersTo, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
-import { exportedAudit, functionLogs, lettersFor, queuedMessages, tableItems } from '../../support/people/leak-places.ts';
+import {
+  exportedAudit,
+  functionLogs,
+  lettersFor,
+  queuedMessages,
+  tableItems,
+} from '../../support/people/leak-places.ts';
 import { auditedAt, callbackUrl, leaveFor } from '../../support/people/sso-cloud.ts';
 import { codeOf } from '../../support/people/totp-code.ts';
 import { keepFailure, startWatch, WatchedBrowser } from '../../support/people/watched-browser.ts';

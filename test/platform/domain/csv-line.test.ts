@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvLine, tagsCell, withoutGuard } from '../../../shared/platform/domain/csv-line.ts';
 import { splitTags } from '../../../shared/imports/domain/tags-cell.ts';
+import { csvLine, tagsCell, withoutGuard } from '../../../shared/platform/domain/csv-line.ts';
 import { NAUGHTY } from '../../support/naughty-strings.ts';
 
 const cellsOf = (line: string): readonly string[] =>

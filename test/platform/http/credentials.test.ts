@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readClientCredentials } from '../../../shared/people/http/client-credentials.ts';
+import { formParameters, queryParameters } from '../../../shared/people/http/oauth-parameters.ts';
+import { tokenResult } from '../../../shared/people/http/token-result.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import type { Authenticated, Credentials } from '../../../shared/platform/http/authenticate.ts';
-import { readClientCredentials } from '../../../shared/people/http/client-credentials.ts';
 import { credentialsOf } from '../../../shared/platform/http/credentials.ts';
 import { json } from '../../../shared/platform/http/json-response.ts';
-import { formParameters, queryParameters } from '../../../shared/people/http/oauth-parameters.ts';
-import { tokenResult } from '../../../shared/people/http/token-result.ts';
 import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
 
 describe('credentialsOf', () => {

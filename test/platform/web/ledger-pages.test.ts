@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newForm } from '../../../web/platform/form-state.ts';
-import type { Html } from '../../../web/platform/html.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
 import { editAccountPage } from '../../../web/accounts/edit-account-page.ts';
@@ -10,6 +8,8 @@ import { transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import { valuationPage } from '../../../web/ledger/valuation-page.ts';
 import { valuationsPage } from '../../../web/ledger/valuations-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import type { Html } from '../../../web/platform/html.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';
 import {
   aViewer,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import type { BankConnection } from '../../../shared/bank/schema/bank-connection.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import type { Listed } from '../api-client.ts';
 import { type NewFamily, newFamily } from '../new-family.ts';
 import { bankApi } from './bank-api.ts';

@@ -1,6 +1,6 @@
 import { type BankHttp, createBankHttp } from '../../../shared/bank/providers/http.ts';
-import { createGuardedFetch, type GuardOptions } from '../../../shared/platform/egress/guarded-fetch.ts';
 import type { BankCall } from '../../../shared/bank/use-cases/bank-provider.ts';
+import { createGuardedFetch, type GuardOptions } from '../../../shared/platform/egress/guarded-fetch.ts';
 import { TRY_MS } from './bent-answers.ts';
 
 export type RecordedCall = {

@@ -1,5 +1,5 @@
-import { createUsProvider } from '../../../shared/bank/providers/us/provider.ts';
 import type { AccountFeed, FeedRow } from '../../../shared/bank/domain/feed-row.ts';
+import { createUsProvider } from '../../../shared/bank/providers/us/provider.ts';
 import type { FeedAnswer, FeedRequest, LinkedUpstream } from '../../../shared/bank/use-cases/bank-provider.ts';
 import { recordedCall } from './recorded-call.ts';
 

@@ -1,8 +1,8 @@
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
+import type { NeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
-import type { NeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '../../../shared/people/domain/user.ts';
-import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
+import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { storedConnection } from '../bank/stored-connection.ts';
 import { Browser } from '../browser-client.ts';
 import { newFamily } from '../new-family.ts';

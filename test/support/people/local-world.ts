@@ -3,15 +3,11 @@ import type { AuditEvent, AuditEventType } from '../../../shared/people/domain/a
 import type { LocalDoor } from '../../../shared/people/domain/local-sign-in.ts';
 import { recoveryCodes, totpContext } from '../../../shared/people/domain/second-factor.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { deviceToken } from '../../../shared/platform/http/device-cookie.ts';
-import type { Edge } from '../../../shared/platform/http/edge-ports.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
 import { randomToken } from '../../../shared/people/identity/random-token.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/identity/recovery-codes.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
-import type { Letter } from '../../../shared/platform/mail/mail.ts';
-import type { SecretBox } from '../../../shared/platform/secrets/secret-box.ts';
 import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/people/store/second-factor-repository.ts';
@@ -20,6 +16,10 @@ import { createUserRepository } from '../../../shared/people/store/user-reposito
 import { findPerson } from '../../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';
 import type { Person } from '../../../shared/people/use-cases/people-ports.ts';
+import type { Edge } from '../../../shared/platform/domain/edge.ts';
+import type { Letter } from '../../../shared/platform/domain/mail.ts';
+import type { SecretBox } from '../../../shared/platform/domain/secret-box.ts';
+import { deviceToken } from '../../../shared/platform/http/device-cookie.ts';
 import type { TestTable } from '../dynalite-table.ts';
 import { codeOf } from './totp-code.ts';
 

@@ -4,13 +4,10 @@ import type { AuditRecord } from '../../../shared/people/domain/audit-record.ts'
 import type { ExternalIdentity } from '../../../shared/people/domain/external-identity.ts';
 import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { deviceToken } from '../../../shared/platform/http/device-cookie.ts';
-import type { Edge } from '../../../shared/platform/http/edge-ports.ts';
 import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
 import { randomToken } from '../../../shared/people/identity/random-token.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
-import type { Letter } from '../../../shared/platform/mail/mail.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
@@ -25,6 +22,9 @@ import type { Arrival } from '../../../shared/people/use-cases/sso/arrival.ts';
 import type { FinishPorts } from '../../../shared/people/use-cases/sso/finish-ports.ts';
 import { finishSignIn } from '../../../shared/people/use-cases/sso/finish-sign-in.ts';
 import type { FlowSession } from '../../../shared/people/use-cases/sso/sso-flow.ts';
+import type { Edge } from '../../../shared/platform/domain/edge.ts';
+import type { Letter } from '../../../shared/platform/domain/mail.ts';
+import { deviceToken } from '../../../shared/platform/http/device-cookie.ts';
 import { anIdentity, aProvider } from '../sso-builders.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };

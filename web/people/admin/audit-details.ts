@@ -1,7 +1,7 @@
 import type { AuditedChange } from '../../../shared/people/domain/audit-event.ts';
+import { inWords } from '../../ledger/words.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type Child, html } from '../../platform/html.ts';
-import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { STRATEGY_LABELS } from './sso/provider-words.ts';
 

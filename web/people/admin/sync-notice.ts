@@ -1,8 +1,8 @@
 import type { toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
+import { inWords } from '../../ledger/words.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { instant } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { inWords } from '../../ledger/words.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { roleLabel } from './roles.ts';
 

@@ -1,4 +1,3 @@
-import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { claimSlot } from '../../../ledger/domain/claim.ts';
 import { createSlot } from '../../../ledger/domain/create-slot.ts';
 import type { EntryContent } from '../../../ledger/domain/entry.ts';
@@ -7,6 +6,7 @@ import type { FeedState } from '../../../ledger/domain/feed.ts';
 import { ANYTHING_ELSE, filledBits, takeFields } from '../../../ledger/domain/fields.ts';
 import { fingerprintKey, fingerprintOf } from '../../../ledger/domain/fingerprint.ts';
 import { isLiving, isOwnedBy, type LivingSlot, type Slot } from '../../../ledger/domain/slot.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { DeliveredRow, FeedWriter } from './feed-delivery.ts';
 import { includeAgain } from './feed-exclusion.ts';

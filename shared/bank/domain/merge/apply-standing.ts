@@ -1,5 +1,5 @@
-import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { isLiving } from '../../../ledger/domain/slot.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { monthOf } from '../../../platform/domain/local-date.ts';
 import { newFedSlot, standOn } from './apply-row.ts';
 import type { DraftPages } from './draft-pages.ts';

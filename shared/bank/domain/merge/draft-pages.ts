@@ -1,9 +1,9 @@
-import type { Sha256 } from '../../../platform/domain/hash.ts';
 import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import { withoutStaleMarkers } from '../../../ledger/domain/markers.ts';
 import { emptyPage, type Page, slotId } from '../../../ledger/domain/page.ts';
 import { createPartsFinder } from '../../../ledger/domain/parts.ts';
 import { isLiving, type Slot } from '../../../ledger/domain/slot.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
 import type { SlotRef } from './feed-places.ts';
 
 export type DraftPages = ReturnType<typeof draftPages>;

@@ -1,6 +1,6 @@
-import type { Sha256 } from '../../../platform/domain/hash.ts';
 import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
+import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import { createApplier } from './apply-standing.ts';
 import { draftPages } from './draft-pages.ts';

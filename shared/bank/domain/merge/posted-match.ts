@@ -1,6 +1,6 @@
-import { InvalidStateError } from '../../../platform/domain/errors.ts';
 import type { Entry } from '../../../ledger/domain/entry.ts';
 import { type FeedState, isPending } from '../../../ledger/domain/feed.ts';
+import { InvalidStateError } from '../../../platform/domain/errors.ts';
 
 /** @throws InvalidStateError unless a feed stands on the entry and has not booked it */
 export const requirePending = ({ id, feed }: Entry): FeedState => {

@@ -1,5 +1,5 @@
-import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts';
 import type { FeedState, PostedMatch } from '../../../ledger/domain/feed.ts';
+import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 import { sameWords } from './feed-content.ts';
 

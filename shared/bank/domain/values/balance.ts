@@ -1,6 +1,6 @@
 import { type AccountType, isAsset } from '../../../ledger/domain/account-types.ts';
-import { absolute, negate } from '../../../platform/domain/decimal.ts';
 import type { FeedProvider } from '../../../ledger/domain/feed.ts';
+import { absolute, negate } from '../../../platform/domain/decimal.ts';
 import { type CardActivity, overpayment } from './overpayment.ts';
 
 export type ObservedBalance = {

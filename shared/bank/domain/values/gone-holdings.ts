@@ -1,7 +1,7 @@
-import { isZero } from '../../../platform/domain/decimal.ts';
 import { isSecurityDetails } from '../../../ledger/domain/entry-details.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
 import { isLiving, type LivingSlot } from '../../../ledger/domain/slot.ts';
+import { isZero } from '../../../platform/domain/decimal.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { HoldingContent } from './put-holdings.ts';
 

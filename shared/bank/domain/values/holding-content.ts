@@ -1,6 +1,6 @@
-import { divide, isZero, multiply, sum } from '../../../platform/domain/decimal.ts';
 import { BARE_CONTENT } from '../../../ledger/domain/bare-content.ts';
 import type { KnownSecurity } from '../../../ledger/domain/security.ts';
+import { divide, isZero, multiply, sum } from '../../../platform/domain/decimal.ts';
 import type { FeedHolding } from '../feed-row.ts';
 import type { HoldingContent } from './put-holdings.ts';
 

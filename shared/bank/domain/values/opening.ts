@@ -1,4 +1,3 @@
-import { negate, subtract, sum } from '../../../platform/domain/decimal.ts';
 import type { Entry } from '../../../ledger/domain/entry.ts';
 import { isPending } from '../../../ledger/domain/feed.ts';
 import type { PageCell } from '../../../ledger/domain/header.ts';
@@ -6,6 +5,7 @@ import type { Page } from '../../../ledger/domain/page.ts';
 import { entriesOf } from '../../../ledger/domain/read.ts';
 import { spanOf } from '../../../ledger/domain/span.ts';
 import { holdingsValue } from '../../../ledger/domain/worth.ts';
+import { negate, subtract, sum } from '../../../platform/domain/decimal.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 
 /** Cells of one account in its currency, in the order of their months, and the pages of the months that `openingMonths` names. */

@@ -1,5 +1,5 @@
-import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/feed-row.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
+import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/feed-row.ts';
 import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';

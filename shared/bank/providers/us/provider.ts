@@ -1,6 +1,6 @@
+import { EgressRefusedError } from '../../../platform/domain/guarded-fetch.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import type { FeedNotice } from '../../domain/feed-row.ts';
-import { EgressRefusedError } from '../../../platform/domain/guarded-fetch.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';
 import { hostOf } from '../host-of.ts';
 import type { BankHttp } from '../http.ts';

@@ -1,5 +1,5 @@
-import type { FeedHolding } from '../../domain/feed-row.ts';
 import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
+import type { FeedHolding } from '../../domain/feed-row.ts';
 import { toldDecimal } from '../exact-decimal.ts';
 import { isoCurrency } from '../iso-currency.ts';
 import { sanitise } from '../sanitise.ts';

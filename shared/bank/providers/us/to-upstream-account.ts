@@ -1,5 +1,5 @@
-import type { UpstreamAccount } from '../../domain/feed-row.ts';
 import { domainName } from '../../../platform/domain/web-address.ts';
+import type { UpstreamAccount } from '../../domain/feed-row.ts';
 import { feedAmount } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { isoCurrency } from '../iso-currency.ts';

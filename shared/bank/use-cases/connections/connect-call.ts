@@ -1,8 +1,8 @@
-import { BankFault } from '../../domain/bank-fault.ts';
-import { faultAnswer } from '../../domain/fault-answer.ts';
+import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { Family } from '../../../platform/domain/family.ts';
 import { familyDay } from '../../../platform/domain/family-day.ts';
-import type { FeedProvider } from '../../../ledger/domain/feed.ts';
+import { BankFault } from '../../domain/bank-fault.ts';
+import { faultAnswer } from '../../domain/fault-answer.ts';
 import type { BankCall, BankProviders, BankSecret } from '../bank-provider.ts';
 
 /** The request that waits for it is cut off after 29 seconds. */

@@ -1,11 +1,11 @@
-import { type BankConnection, credentialContext } from '../../domain/connection.ts';
-import { newSync } from '../../domain/sync/new-sync.ts';
-import { budgetDay } from '../../domain/sync/request-budget.ts';
+import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { Caller } from '../../../platform/domain/caller.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family-day.ts';
-import type { FeedProvider } from '../../../ledger/domain/feed.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import { type BankConnection, credentialContext } from '../../domain/connection.ts';
+import { newSync } from '../../domain/sync/new-sync.ts';
+import { budgetDay } from '../../domain/sync/request-budget.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import type { BankProviders, BankSecret } from '../bank-provider.ts';
 import { connectCall, proveSecret } from './connect-call.ts';

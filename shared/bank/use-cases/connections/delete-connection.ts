@@ -1,7 +1,7 @@
-import type { BankConnection } from '../../domain/connection.ts';
-import { abandonedSync, isRunning } from '../../domain/sync/end-sync.ts';
 import type { Caller } from '../../../platform/domain/caller.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import type { BankConnection } from '../../domain/connection.ts';
+import { abandonedSync, isRunning } from '../../domain/sync/end-sync.ts';
 import type { BankApiPorts } from '../bank-api-ports.ts';
 import type { BankAccounts, RawPayloads } from '../bank-ports.ts';
 import { linkOf } from '../links/take-link.ts';

@@ -1,5 +1,5 @@
-import type { BankConnection } from '../../domain/connection.ts';
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { BankConnection } from '../../domain/connection.ts';
 import type { BankApiPorts } from '../bank-api-ports.ts';
 import type { ConnectionChange } from '../bank-ports.ts';
 

@@ -1,6 +1,6 @@
-import { type BankConnection, credentialContext } from '../../domain/connection.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import { type BankConnection, credentialContext } from '../../domain/connection.ts';
 import type { BankConnections } from '../bank-ports.ts';
 
 type Dependencies = {

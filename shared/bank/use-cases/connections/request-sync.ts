@@ -1,12 +1,12 @@
+import type { Caller } from '../../../platform/domain/caller.ts';
+import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { Family } from '../../../platform/domain/family.ts';
+import { familyDay } from '../../../platform/domain/family-day.ts';
 import type { BankConnection } from '../../domain/connection.ts';
 import { isRunning } from '../../domain/sync/end-sync.ts';
 import { newSync } from '../../domain/sync/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
 import { budgetDay, requestsOn, secondsToReset } from '../../domain/sync/request-budget.ts';
-import type { Caller } from '../../../platform/domain/caller.ts';
-import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
-import type { Family } from '../../../platform/domain/family.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import { requireConnection } from './hold-connection.ts';
 

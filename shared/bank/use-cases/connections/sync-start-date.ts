@@ -1,7 +1,7 @@
-import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
-import { ValidationError } from '../../../platform/domain/errors.ts';
 import type { FeedProvider } from '../../../ledger/domain/feed.ts';
+import { ValidationError } from '../../../platform/domain/errors.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
+import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
 
 /** @throws ValidationError for a day in the future, or further back than the provider's history */
 export const refuseStartDate = (date: string | null | undefined, provider: FeedProvider, today: string): void => {

@@ -1,5 +1,5 @@
-import type { Account } from '../../../ledger/domain/account.ts';
 import type { CatalogueRecord, RecordKind } from '../../../catalogue/domain/catalogue-record.ts';
+import type { Account } from '../../../ledger/domain/account.ts';
 import { revertFromPage } from '../../../ledger/domain/revert.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 

@@ -1,13 +1,13 @@
+import type { Caller } from '../../../platform/domain/caller.ts';
+import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Family } from '../../../platform/domain/family.ts';
+import { familyDay } from '../../../platform/domain/family-day.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import { type BankConnection, credentialContext } from '../../domain/connection.ts';
 import { newSync } from '../../domain/sync/new-sync.ts';
 import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
 import { budgetDay, secondsToReset } from '../../domain/sync/request-budget.ts';
-import type { Caller } from '../../../platform/domain/caller.ts';
-import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
-import type { Family } from '../../../platform/domain/family.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 import type { ConnectionChange } from '../bank-ports.ts';
 import type { BankProviders, BankSecret } from '../bank-provider.ts';

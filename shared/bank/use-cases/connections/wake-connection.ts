@@ -1,7 +1,7 @@
+import { familyDay } from '../../../platform/domain/family-day.ts';
 import type { BankConnection } from '../../domain/connection.ts';
 import { isRunning } from '../../domain/sync/end-sync.ts';
 import { newSync } from '../../domain/sync/new-sync.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
 import type { BankApiPorts, Families } from '../bank-api-ports.ts';
 
 export type WakePorts = BankApiPorts & { readonly families: Families };

@@ -1,6 +1,6 @@
-import type { TakenFields } from '../../domain/merge/merge-pending.ts';
-import { ValidationError } from '../../../platform/domain/errors.ts';
 import type { bindNamed, Named } from '../../../ledger/use-cases/bind-named.ts';
+import { ValidationError } from '../../../platform/domain/errors.ts';
+import type { TakenFields } from '../../domain/merge/merge-pending.ts';
 
 const NOTHING: Named = { categoryIds: [], merchantIds: [], tagIds: [] };
 

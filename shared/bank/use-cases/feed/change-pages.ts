@@ -1,7 +1,7 @@
-import { BusyError } from '../../../platform/domain/errors.ts';
 import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import { BusyError } from '../../../platform/domain/errors.ts';
 
 const MAX_ROUNDS = 8;
 

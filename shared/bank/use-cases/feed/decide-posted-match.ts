@@ -1,10 +1,10 @@
-import { dismissMatch } from '../../domain/merge/merge-pending.ts';
-import { requirePending } from '../../domain/merge/posted-match.ts';
+import type { Entry } from '../../../ledger/domain/entry.ts';
+import { changeEntry, requireEntry } from '../../../ledger/use-cases/change-entry.ts';
 import type { Caller } from '../../../platform/domain/caller.ts';
 import { InvalidStateError, ValidationError } from '../../../platform/domain/errors.ts';
-import type { Entry } from '../../../ledger/domain/entry.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
-import { changeEntry, requireEntry } from '../../../ledger/use-cases/change-entry.ts';
+import { dismissMatch } from '../../domain/merge/merge-pending.ts';
+import { requirePending } from '../../domain/merge/posted-match.ts';
 import { type MergePendingDependencies, mergePending } from './merge-pending.ts';
 
 /** The id is of the booked transaction; undefined: the suggested one. */

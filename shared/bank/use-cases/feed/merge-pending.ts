@@ -1,15 +1,15 @@
-import { retirePending, takenBits, takeOver } from '../../domain/merge/merge-pending.ts';
-import { pairProblem, requireMergeable, suggestionOf } from '../../domain/merge/posted-match.ts';
-import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Entry } from '../../../ledger/domain/entry.ts';
 import { pageKeyOf } from '../../../ledger/domain/entry-id.ts';
 import { BLANK, takeFields } from '../../../ledger/domain/fields.ts';
 import { findEntry, findLiving } from '../../../ledger/domain/read.ts';
 import type { LivingSlot } from '../../../ledger/domain/slot.ts';
-import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { bindNamed } from '../../../ledger/use-cases/bind-named.ts';
 import { changeEntry, requireEntry } from '../../../ledger/use-cases/change-entry.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Precondition } from '../../../platform/domain/precondition.ts';
+import { retirePending, takenBits, takeOver } from '../../domain/merge/merge-pending.ts';
+import { pairProblem, requireMergeable, suggestionOf } from '../../domain/merge/posted-match.ts';
 import { bindTaken } from './bind-taken.ts';
 
 export type MergePendingDependencies = {

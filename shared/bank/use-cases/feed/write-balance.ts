@@ -1,13 +1,13 @@
 import { isAccountType } from '../../../ledger/domain/account-types.ts';
+import { BARE_CONTENT } from '../../../ledger/domain/bare-content.ts';
+import { valuationName } from '../../../ledger/domain/entries/valuation-name.ts';
+import type { EntryContent } from '../../../ledger/domain/entry.ts';
+import { entriesOf } from '../../../ledger/domain/read.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import type { FeedBalance } from '../../domain/feed-row.ts';
 import { ledgerBalance } from '../../domain/values/balance.ts';
 import { type CardActivity, cardActivity } from '../../domain/values/overpayment.ts';
 import { putAnchor } from '../../domain/values/put-anchor.ts';
-import { valuationName } from '../../../ledger/domain/entries/valuation-name.ts';
-import { BARE_CONTENT } from '../../../ledger/domain/bare-content.ts';
-import type { EntryContent } from '../../../ledger/domain/entry.ts';
-import { entriesOf } from '../../../ledger/domain/read.ts';
-import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 export type BalanceWritten = {

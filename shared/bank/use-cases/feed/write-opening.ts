@@ -1,11 +1,11 @@
 import { ACCOUNT_TYPES, isAccountType } from '../../../ledger/domain/account-types.ts';
-import { openingMonths, openingOf } from '../../domain/values/opening.ts';
-import { putOpening, withoutOpening } from '../../domain/values/put-opening.ts';
-import { valuationName } from '../../../ledger/domain/entries/valuation-name.ts';
 import { BARE_CONTENT } from '../../../ledger/domain/bare-content.ts';
+import { valuationName } from '../../../ledger/domain/entries/valuation-name.ts';
 import type { EntryContent } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
 import { monthOf } from '../../../platform/domain/local-date.ts';
+import { openingMonths, openingOf } from '../../domain/values/opening.ts';
+import { putOpening, withoutOpening } from '../../domain/values/put-opening.ts';
 import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankAccounts, BankConnections } from '../bank-ports.ts';
 import { requireConnection } from '../connections/hold-connection.ts';
 

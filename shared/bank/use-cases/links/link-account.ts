@@ -1,7 +1,7 @@
 import type { Account } from '../../../ledger/domain/account.ts';
-import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { Caller } from '../../../platform/domain/caller.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankAccounts } from '../bank-ports.ts';
 import { type WakePorts, wakeConnection } from '../connections/wake-connection.ts';
 import { findBankAccount } from './find-bank-account.ts';

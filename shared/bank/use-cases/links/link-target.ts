@@ -1,8 +1,8 @@
-import type { Account } from '../../../ledger/domain/account.ts';
 import type { AccountRequest } from '../../../accounts/domain/new-account.ts';
-import type { BankAccount } from '../../domain/connection.ts';
+import type { Account } from '../../../ledger/domain/account.ts';
 import type { Caller } from '../../../platform/domain/caller.ts';
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import type { BankAccount } from '../../domain/connection.ts';
 
 /** An account of the ledger that is there, or one to make: its class is the person's choice. */
 export type TargetRequest =

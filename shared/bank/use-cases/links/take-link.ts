@@ -1,5 +1,5 @@
-import type { BankAccount } from '../../domain/connection.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import type { BankAccount } from '../../domain/connection.ts';
 import type { BankAccounts, BankLink } from '../bank-ports.ts';
 
 const MAX_TRIES = 5;

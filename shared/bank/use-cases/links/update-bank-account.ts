@@ -1,6 +1,6 @@
-import type { BankAccount } from '../../domain/connection.ts';
 import type { Caller } from '../../../platform/domain/caller.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { BankAccount } from '../../domain/connection.ts';
 import type { BankAccounts } from '../bank-ports.ts';
 import { type WakePorts, wakeConnection } from '../connections/wake-connection.ts';
 import { findBankAccount } from './find-bank-account.ts';

@@ -1,5 +1,5 @@
-import type { PlannedWindow } from '../../domain/sync/plan-windows.ts';
 import { daysBetween } from '../../../platform/domain/local-date.ts';
+import type { PlannedWindow } from '../../domain/sync/plan-windows.ts';
 import type { FeedRequest, LinkedUpstream } from '../bank-provider.ts';
 import type { LinkedAccount } from './linked-accounts.ts';
 

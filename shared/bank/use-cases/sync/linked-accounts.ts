@@ -1,6 +1,6 @@
 import type { Account } from '../../../ledger/domain/account.ts';
-import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
+import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankLink } from '../bank-ports.ts';
 import { NOTHING_READ } from '../links/nothing-read.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';

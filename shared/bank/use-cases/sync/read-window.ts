@@ -1,5 +1,5 @@
-import type { PlannedWindow, WindowOptions } from '../../domain/sync/plan-windows.ts';
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
+import type { PlannedWindow, WindowOptions } from '../../domain/sync/plan-windows.ts';
 import type { BankProvider, FeedAnswer } from '../bank-provider.ts';
 import { createBankCall } from './bank-call.ts';
 import { toFeedRequest } from './feed-request.ts';

@@ -1,6 +1,6 @@
+import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domain/sync/end-sync.ts';
-import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import type { BankSyncMessage } from '../bank-ports.ts';
 import { runSync } from './run-sync.ts';
 import type { SyncClock } from './sync-clock.ts';

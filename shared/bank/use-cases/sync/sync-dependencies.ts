@@ -1,10 +1,10 @@
 import type { Accounts } from '../../../ledger/domain/account.ts';
-import type { AccountFeed } from '../../domain/feed-row.ts';
+import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { Families } from '../../../platform/domain/family.ts';
 import type { Sha256 } from '../../../platform/domain/hash.ts';
-import type { FeedProvider } from '../../../ledger/domain/feed.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { DebugLog } from '../../../platform/use-cases/debug-log-ports.ts';
+import type { AccountFeed } from '../../domain/feed-row.ts';
 import type { BankAccounts, BankConnections, BankSyncQueue, RawPayloads } from '../bank-ports.ts';
 import type { BankProviders } from '../bank-provider.ts';
 import type { Applied, FeedPlace } from '../feed/feed-place.ts';

@@ -1,10 +1,10 @@
 import { type AccountType, isAccountType } from '../../../ledger/domain/account-types.ts';
+import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { changeOfListed, newBankAccount } from '../../domain/accounts/listed-account.ts';
 import { planRepairs } from '../../domain/accounts/repair-links.ts';
 import { findReplacements } from '../../domain/accounts/replacements.ts';
 import type { BankAccount, Replacement } from '../../domain/connection.ts';
 import type { UpstreamAccount } from '../../domain/feed-row.ts';
-import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import type { FeedAnswer } from '../bank-provider.ts';
 import type { ConnectionAccounts } from './linked-accounts.ts';
 import { repairLink } from './repair-link.ts';

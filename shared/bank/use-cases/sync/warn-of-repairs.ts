@@ -1,6 +1,6 @@
+import type { DebugEntry } from '../../../platform/domain/debug/debug-entry.ts';
 import type { RepairPlan } from '../../domain/accounts/repair-links.ts';
 import type { BankConnection } from '../../domain/connection.ts';
-import type { DebugEntry } from '../../../platform/domain/debug/debug-entry.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 
 /** Where a link might have followed an account and did not: once for each new account, for whoever is asked why. */

@@ -1,6 +1,11 @@
 import type { CatalogueRecordOf } from '../../../catalogue/domain/catalogue-record.ts';
 import { operandsOf } from '../../../catalogue/domain/rules/operands.ts';
-import { actionFacts, conditionFacts, type OperandKind, type RuleCondition } from '../../../catalogue/domain/rules/rule-content.ts';
+import {
+  actionFacts,
+  conditionFacts,
+  type OperandKind,
+  type RuleCondition,
+} from '../../../catalogue/domain/rules/rule-content.ts';
 import { parseRuleTexts } from '../../../catalogue/domain/rules/rule-json.ts';
 import { type ExportKind, type NativeData, said } from '../export-kind.ts';
 import type { ExportNames } from '../export-names.ts';

@@ -1,8 +1,8 @@
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ColumnPositions } from '../column-positions.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import { FIELDS } from '../fields.ts';
 import { NOTHING_SAID } from '../new-import-record.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { fitDates } from './fit-dates.ts';
 import type { Proposal, ReadingContext, Table } from './proposal.ts';

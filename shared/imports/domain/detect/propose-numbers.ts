@@ -1,9 +1,9 @@
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ColumnPositions } from '../column-positions.ts';
 import type { CsvImportType } from '../csv-import-type.ts';
 import { AUXILIARY_FIELDS, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';
 import { NOTHING_SAID } from '../new-import-record.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import { cellsAt } from './cells-at.ts';
 import { type ColumnShape, isMostly } from './column-shape.ts';
 import { fitNumbers, numberFormatOf } from './fit-numbers.ts';

@@ -1,8 +1,8 @@
-import { add, sum } from '../../../platform/domain/decimal.ts';
 import type { ValuationKind } from '../../../ledger/domain/entry.ts';
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { type Move, spanOf } from '../../../ledger/domain/span.ts';
 import { holdingsValue } from '../../../ledger/domain/worth.ts';
+import { add, sum } from '../../../platform/domain/decimal.ts';
 
 /** A valuation's day and value. */
 export type DatedAmount = { readonly date: string; readonly amount: string };

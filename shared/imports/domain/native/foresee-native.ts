@@ -1,11 +1,11 @@
+import type { PlannedEntry } from '../../../ledger/domain/entry.ts';
+import { isSecurityDetails } from '../../../ledger/domain/entry-details.ts';
+import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { add } from '../../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../entry-tally.ts';
 import { createPageRows, ofSecurity, type RowsOfPage } from '../foreseen-pages.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
-import type { PlannedEntry } from '../../../ledger/domain/entry.ts';
-import { isSecurityDetails } from '../../../ledger/domain/entry-details.ts';
-import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';

@@ -1,10 +1,10 @@
+import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
+import { type KnownSecurity, type SecurityKey, securityName } from '../../../ledger/domain/security.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { CatalogueStep, PlanNumber } from '../plan.ts';
 import { createSecuritySteps } from '../security-steps.ts';
-import { type KnownSecurity, type SecurityKey, securityName } from '../../../ledger/domain/security.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
 import type { NamedTarget, ReferenceTarget, StepSink } from './record-kind.ts';
-import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
 import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
 
 /** The steps of a file's catalogue, and where to find each. */

@@ -1,6 +1,6 @@
 import { isAsset } from '../../../ledger/domain/account-types.ts';
-import { add, subtract } from '../../../platform/domain/decimal.ts';
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
+import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { addDays, addYears } from '../../../platform/domain/local-date.ts';
 import type { AccountHistory, DatedAmount } from './account-history.ts';
 import type { AccountRecord } from './native-record.ts';

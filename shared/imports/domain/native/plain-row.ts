@@ -1,5 +1,5 @@
-import type { PlanRow } from '../plan.ts';
 import type { NativeType } from '../../../ledger/domain/record-types.ts';
+import type { PlanRow } from '../plan.ts';
 import { rowNumberOf } from './row-number.ts';
 
 /** Everything that an entry does not say of itself. */

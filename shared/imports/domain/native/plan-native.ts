@@ -1,15 +1,15 @@
+import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
+import { createRecordCounter } from '../../../ledger/domain/record-types.ts';
+import type { KnownSecurity } from '../../../ledger/domain/security.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Sha256 } from '../../../platform/domain/hash.ts';
 import type { CatalogueStep, PlanRow } from '../plan.ts';
-import type { KnownSecurity } from '../../../ledger/domain/security.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { NativeProblem } from './native-problem.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
 import { createRowMaker } from './native-rows.ts';
 import { openingAnchorOf } from './opening-anchor.ts';
-import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
-import { createRecordCounter } from '../../../ledger/domain/record-types.ts';
 import { sourceKey } from './references.ts';
 import { SourceIds } from './source-ids.ts';
 import { SUPPORTED_KINDS } from './supported-kinds.ts';

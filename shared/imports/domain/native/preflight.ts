@@ -1,3 +1,5 @@
+import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
+import { createRecordCounter } from '../../../ledger/domain/record-types.ts';
 import type { Sha256 } from '../../../platform/domain/hash.ts';
 import { createForeignRows, type ForeignAccount } from '../foreign-rows.ts';
 import type { ImportWarning } from '../import.ts';
@@ -7,8 +9,6 @@ import type { NativeKind, NativeRecord } from './native-record.ts';
 import { createProblemList } from './problem-list.ts';
 import { type ReadLine, readRecord } from './read-record.ts';
 import { createRecordChecks } from './record-checks.ts';
-import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
-import { createRecordCounter } from '../../../ledger/domain/record-types.ts';
 import { TransferBook } from './transfer-book.ts';
 import { createWarningList } from './warning-list.ts';
 

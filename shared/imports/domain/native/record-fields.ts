@@ -1,7 +1,13 @@
 import { isCurrency } from '../../../platform/domain/currency.ts';
-import { canonicalDecimal, isBounded, isBoundedSum, MAX_SUM_LENGTH, tooManyDigits } from '../../../platform/domain/decimal.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import {
+  canonicalDecimal,
+  isBounded,
+  isBoundedSum,
+  MAX_SUM_LENGTH,
+  tooManyDigits,
+} from '../../../platform/domain/decimal.ts';
 import { isLocalDate } from '../../../platform/domain/local-date.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { NativeProblem, ProblemCode } from './native-problem.ts';
 import { NumberText, plainNotation } from './number-text.ts';
 

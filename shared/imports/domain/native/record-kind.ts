@@ -1,8 +1,8 @@
-import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../plan.ts';
 import type { TransactionKind } from '../../../ledger/domain/entry.ts';
+import type { NativeType } from '../../../ledger/domain/record-types.ts';
+import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../plan.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { RecordFields } from './record-fields.ts';
-import type { NativeType } from '../../../ledger/domain/record-types.ts';
 import type { SecurityFacts } from './security-facts.ts';
 
 /** The kinds of record that others refer to. */

@@ -1,10 +1,10 @@
 import type { AccountType } from '../../../ledger/domain/account-types.ts';
+import { faultOfTransfer, type TransferPair, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
 import type { NativeProblem } from './native-problem.ts';
 import type { NativeRecord, TransactionRecord } from './native-record.ts';
 import { quote } from './record-fields.ts';
 import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
 import type { TransferRecord } from './record-kinds/transfer.ts';
-import { faultOfTransfer, type TransferPair, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
 
 type Told = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
 type Pair = { readonly inflowId: string; readonly outflowId: string };

@@ -1,10 +1,10 @@
-import type { PlanLinks, PlanNumber, PlanReference } from '../plan.ts';
 import type { TransactionKind } from '../../../ledger/domain/entry.ts';
+import type { TransferSide } from '../../../ledger/domain/transfer-rules.ts';
+import { kindOfOutflow } from '../../../ledger/domain/transfer-rules.ts';
+import type { PlanLinks, PlanNumber, PlanReference } from '../plan.ts';
 import { identityOf } from './plain-row.ts';
 import type { RowContext } from './record-kind.ts';
 import type { TransferBook } from './transfer-book.ts';
-import type { TransferSide } from '../../../ledger/domain/transfer-rules.ts';
-import { kindOfOutflow } from '../../../ledger/domain/transfer-rules.ts';
 
 const NOTHING = { links: null, kind: 'standard' } as const;
 

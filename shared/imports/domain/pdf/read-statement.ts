@@ -1,7 +1,7 @@
 import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
-import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning } from '../import.ts';
 import { confidenceOf } from './confidence.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';

@@ -1,5 +1,5 @@
-import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning } from '../import.ts';
 import type { DateText } from './date-text.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import {

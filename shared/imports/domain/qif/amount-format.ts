@@ -1,6 +1,6 @@
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportWarning, NumberFormat } from '../import.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 
 export type FormatFound = { readonly format: NumberFormat; readonly warning: ImportWarning | null };
 

@@ -1,5 +1,5 @@
-import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning } from '../import.ts';
 import { type DateText, dateInOrder, takeDateApart } from './date-text.ts';
 import type { DateOrder } from './qif-file.ts';
 

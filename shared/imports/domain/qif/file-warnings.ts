@@ -1,6 +1,6 @@
 import { isZero } from '../../../platform/domain/decimal.ts';
-import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning } from '../import.ts';
 
 const SHOWN = 10;
 

@@ -1,6 +1,6 @@
 import { sum } from '../../../platform/domain/decimal.ts';
-import type { ImportWarning, OpeningBalance } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning, OpeningBalance } from '../import.ts';
 import type { QifTransaction } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
 import { createWarningList } from './warning-list.ts';

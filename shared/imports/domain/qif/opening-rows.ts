@@ -1,6 +1,6 @@
 import { type AccountType, isAccountType, isAsset } from '../../../ledger/domain/account-types.ts';
-import { negate } from '../../../platform/domain/decimal.ts';
 import { openingAnchorName } from '../../../ledger/domain/entries/valuation-name.ts';
+import { negate } from '../../../platform/domain/decimal.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 import { OPENING_NUMBERS } from '../derived-rows.ts';
 import type { OpeningBalance } from '../import.ts';

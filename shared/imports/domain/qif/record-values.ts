@@ -1,5 +1,5 @@
-import type { NumberRead } from '../number-format.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { NumberRead } from '../number-format.ts';
 import { type CategoryText, readCategoryText } from './category-text.ts';
 import { ORDER_NAMES } from './date-order.ts';
 import { dateInOrder, takeDateApart } from './date-text.ts';

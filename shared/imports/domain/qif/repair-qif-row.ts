@@ -1,9 +1,9 @@
 import { absolute } from '../../../platform/domain/decimal.ts';
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { RowRules } from '../csv-import-type.ts';
 import type { FieldName } from '../fields.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportRow, RowFields } from '../row.ts';
 import { splitTags } from '../tags-cell.ts';
 import { readBankRow } from './bank-row.ts';

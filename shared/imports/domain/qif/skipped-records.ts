@@ -1,5 +1,5 @@
-import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning } from '../import.ts';
 import type { QifRecord, QifSection } from './qif-section.ts';
 import { createWarningList } from './warning-list.ts';
 

@@ -1,6 +1,6 @@
 import { isBounded, multiply, tooManyDigits } from '../../../platform/domain/decimal.ts';
-import type { NumberRead } from '../number-format.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { NumberRead } from '../number-format.ts';
 import { type CategoryText, readCategoryText } from './category-text.ts';
 import type { QifRecord } from './qif-section.ts';
 

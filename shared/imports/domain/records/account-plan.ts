@@ -2,10 +2,10 @@ import { type AccountType, accountTypeOfClassName } from '../../../ledger/domain
 import { openingAnchorName } from '../../../ledger/domain/entries/valuation-name.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { addDays, addYears } from '../../../platform/domain/local-date.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import { NEW_ACCOUNT } from '../catalogue-steps.ts';
 import type { KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from '../import-type.ts';
 import type { PlanNumber, PlanRow } from '../plan.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportRow } from '../row.ts';
 import { placesOf } from './places.ts';
 

@@ -1,8 +1,8 @@
 import type { CatalogueRecordOf } from '../../../catalogue/domain/catalogue-record.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { PlannerContext, RowPlanner } from '../import-type.ts';
 import type { PlanNumber } from '../plan.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import { createNamedRows, type NamedRow } from './named-rows.ts';
 import { orNull } from './record-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportWarning } from '../import.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import type { ImportWarning } from '../import.ts';
 
 const NAMES_SHOWN = 5;
 

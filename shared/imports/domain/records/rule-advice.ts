@@ -2,9 +2,9 @@ import type { CatalogueRecord, CatalogueRecordOf } from '../../../catalogue/doma
 import { operandKey, operandsOf, replaceOperands } from '../../../catalogue/domain/rules/operands.ts';
 import type { OperandKind } from '../../../catalogue/domain/rules/rule-content.ts';
 import { parseRuleTexts, ruleTexts } from '../../../catalogue/domain/rules/rule-json.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportWarning } from '../import.ts';
 import type { RowAdvisor } from '../import-type.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import { createKeptAsIs } from './kept-as-is.ts';
 import { type RuleOfRow, ruleOfRow, ruleRecordNameOf } from './rule-row.ts';
 

@@ -1,10 +1,10 @@
 import type { RecordAttributes } from '../../../catalogue/domain/catalogue-record.ts';
 import { operandKey, operandsOf } from '../../../catalogue/domain/rules/operands.ts';
 import { ruleTexts } from '../../../catalogue/domain/rules/rule-json.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { RowLinker } from '../csv-import-type.ts';
 import type { PlannerContext, RowPlanner } from '../import-type.ts';
 import type { CatalogueStep, PlanNumber } from '../plan.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportRow } from '../row.ts';
 import { type RuleOfRow, ruleOfRow, ruleRecordNameOf } from './rule-row.ts';
 

@@ -1,9 +1,9 @@
+import { countKeyOf } from '../../../ledger/domain/record-types.ts';
 import type { Sha256 } from '../../../platform/domain/hash.ts';
 import type { ParsedLine } from '../native/native-line.ts';
 import type { NativeProblem } from '../native/native-problem.ts';
 import type { NativeKind, NativeRecord } from '../native/native-record.ts';
 import { type ReadLine, readRecord } from '../native/read-record.ts';
-import { countKeyOf } from '../../../ledger/domain/record-types.ts';
 import { chunkAt, type Placed } from './placed-chunks.ts';
 import { recordError, referenceError } from './record-error.ts';
 import { contentHashOf, type FrozenChunk } from './session.ts';

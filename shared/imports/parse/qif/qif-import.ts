@@ -1,7 +1,7 @@
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import { validateConfiguration } from '../../domain/configuration.ts';
 import { type QifFile, understandFile } from '../../domain/qif/qif-file.ts';
 import { readQifRows } from '../../domain/qif/qif-rows.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ReadRows, RowsRead } from '../../use-cases/reading-ports.ts';
 import { decodeText } from '../charset.ts';
 import { readQif } from './read-qif.ts';

@@ -1,8 +1,8 @@
+import { monthOf } from '../../../platform/domain/local-date.ts';
 import type { Entry } from '../entry.ts';
 import type { PageHeader } from '../header.ts';
 import type { Page } from '../page.ts';
 import { entriesOf } from '../read.ts';
-import { monthOf } from '../../../platform/domain/local-date.ts';
 
 /** An account has one valuation a day. */
 export type ValuationDay = { readonly accountId: string; readonly date: string };

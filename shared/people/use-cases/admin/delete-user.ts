@@ -1,5 +1,5 @@
-import { isActive } from '../../domain/api-keys/api-key.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import { isActive } from '../../domain/api-keys/api-key.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import type { Identities, Users } from '../people-ports.ts';

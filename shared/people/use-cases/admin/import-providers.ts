@@ -1,10 +1,10 @@
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { providerChanges } from '../../domain/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../domain/provider-draft.ts';
 import { refuseSecondUnnamed } from '../../domain/shared-callback.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { BoundUsersPorts } from './bound-users.ts';
 import { refuseUnknownFamily } from './create-provider.ts';
 import { stampAfter } from './find-provider.ts';

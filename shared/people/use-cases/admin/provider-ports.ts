@@ -1,8 +1,8 @@
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { ProviderSecrets } from '../../domain/provider-draft.ts';
 import type { ProviderTest } from '../../domain/provider-test.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Providers } from '../people-ports.ts';
 
 export type ProviderRecords = Providers & {

@@ -1,11 +1,6 @@
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { IdentityProvider, Sealed } from '../../domain/identity-provider.ts';
-import {
-  draftSecrets,
-  type ProviderDraft,
-  type ProviderSecrets,
-  storedSecrets,
-} from '../../domain/provider-draft.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { draftSecrets, type ProviderDraft, type ProviderSecrets, storedSecrets } from '../../domain/provider-draft.ts';
 import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
 
 /** What was sent, sealed; where nothing was, what is stored. */

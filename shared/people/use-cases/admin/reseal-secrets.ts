@@ -1,8 +1,8 @@
-import { type SigningKey, signingKeyContext } from '../../domain/oauth/signing-key.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { IdentityProvider, Sealed } from '../../domain/identity-provider.ts';
+import { type SigningKey, signingKeyContext } from '../../domain/oauth/signing-key.ts';
 import { storedSecrets } from '../../domain/provider-draft.ts';
 import { totpContext } from '../../domain/second-factor.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { SecondFactors, Users } from '../people-ports.ts';
 import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
 import { stampAfter } from './find-provider.ts';

@@ -1,5 +1,5 @@
-import { isActive } from '../../domain/api-keys/api-key.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { isActive } from '../../domain/api-keys/api-key.ts';
 import { isAtLeast, type Role } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from './act.ts';

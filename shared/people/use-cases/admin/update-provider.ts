@@ -1,9 +1,9 @@
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { IdentityProvider, LastTest } from '../../domain/identity-provider.ts';
 import { providerChanges } from '../../domain/provider-changes.ts';
 import { type ProviderDraft, toProvider } from '../../domain/provider-draft.ts';
 import { refuseSecondUnnamed, usesSharedCallback } from '../../domain/shared-callback.ts';
-import type { Precondition } from '../../../platform/domain/precondition.ts';
 import { type Act, eventOf } from './act.ts';
 import { type BoundUsersPorts, boundUsers } from './bound-users.ts';
 import { refuseUnknownFamily, testDiscovery } from './create-provider.ts';

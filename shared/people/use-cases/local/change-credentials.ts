@@ -1,8 +1,8 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Letter, Mail } from '../../../platform/domain/mail.ts';
 import type { Audit, AuditEvent } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
-import type { Letter, Mail } from '../../../platform/mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';

@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
 import { CODE_TRIES } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { OneUse, Users } from '../people-ports.ts';
 import { type OpenSessionPorts, openSession } from './open-session.ts';

@@ -1,8 +1,8 @@
+import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { viewerNetwork } from '../../../platform/domain/viewer-network.ts';
 import { ACCOUNT_BACKOFF, type Backoff, NETWORK_BACKOFF, waitSeconds } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
-import { viewerNetwork } from '../../../platform/domain/viewer-network.ts';
-import type { Edge, RateLimits } from '../../../platform/http/edge-ports.ts';
 import type { KnownDevices } from '../known-devices.ts';
 
 export type GuardPorts = {

@@ -1,4 +1,4 @@
-import type { Letter } from '../../../platform/mail/mail.ts';
+import type { Letter } from '../../../platform/domain/mail.ts';
 
 type Recipient = { readonly email: string };
 

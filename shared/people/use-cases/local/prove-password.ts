@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { normalEmail } from '../../../platform/domain/email.ts';
 import { decideLocalSignIn, type LocalDoor, type LocalRefusal } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import type { Users } from '../people-ports.ts';
 import { type GuardPorts, guardTries } from './guard-tries.ts';
 

@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Person, SignInSessions } from '../people-ports.ts';

@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import { tooManyTries } from './guard-tries.ts';
 import type { SecondFactorProof } from './verify-second-factor.ts';

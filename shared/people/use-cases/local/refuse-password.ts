@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { LocalDoor } from '../../domain/local-sign-in.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import { tooManyTries } from './guard-tries.ts';
 import type { PasswordProof } from './prove-password.ts';

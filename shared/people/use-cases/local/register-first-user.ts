@@ -1,8 +1,8 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
 import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { SuperAdmins, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-password.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Mail } from '../../../platform/domain/mail.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { SecondFactors } from '../people-ports.ts';
 import type { Act } from './change-credentials.ts';

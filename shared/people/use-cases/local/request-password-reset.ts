@@ -1,7 +1,7 @@
-import type { Audit } from '../../domain/audit-event.ts';
+import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
 import { normalEmail } from '../../../platform/domain/email.ts';
-import type { Edge, RateLimits } from '../../../platform/http/edge-ports.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Mail } from '../../../platform/domain/mail.ts';
+import type { Audit } from '../../domain/audit-event.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { OneUse, Users } from '../people-ports.ts';

@@ -1,8 +1,8 @@
+import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Mail } from '../../../platform/domain/mail.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge, RateLimits } from '../../../platform/http/edge-ports.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { OneUse, SignInSessions, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-password.ts';

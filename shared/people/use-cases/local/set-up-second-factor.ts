@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { recoveryCodes, totpContext } from '../../domain/second-factor.ts';
 import { CODE_TRIES } from '../../domain/throttle.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { OneUse, Person } from '../people-ports.ts';
 import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
 import { secondFactorEnabledLetter } from './letters.ts';

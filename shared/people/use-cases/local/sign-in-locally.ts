@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import { endFormer, type OpenSessionPorts, openSession } from './open-session.ts';
 import { type PasswordPorts, provePassword } from './prove-password.ts';

@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { type SecondFactor, totpContext } from '../../domain/second-factor.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { SecondFactors } from '../people-ports.ts';
 import { type GuardPorts, guardTries } from './guard-tries.ts';
 

@@ -1,5 +1,6 @@
-import type { ApiKeyScope } from '../../domain/api-keys/api-key.ts';
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { ApiKeyScope } from '../../domain/api-keys/api-key.ts';
 import {
   type AuthorizationErrorCode,
   type AuthorizationParameters,
@@ -7,7 +8,6 @@ import {
 } from '../../domain/oauth/authorization-request.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import { isRegistered, withParameters } from '../../domain/oauth/redirect-uri.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import type { OneUse, Person } from '../people-ports.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../domain/audit-event.ts';
 import { CODE_SECONDS } from '../../domain/oauth/grant.ts';
 import { isRegistered, withParameters } from '../../domain/oauth/redirect-uri.ts';
-import type { Audit } from '../../domain/audit-event.ts';
 import type { Role } from '../../domain/role.ts';
 import { type Act, eventOf } from '../admin/act.ts';
 import type { OneUse } from '../people-ports.ts';

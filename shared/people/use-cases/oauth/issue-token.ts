@@ -1,5 +1,5 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { AuditSource } from '../../domain/audit-event.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditSource } from '../audit-source.ts';
 import { type AuthenticateClientPorts, authenticateClient, type ClientCredentials } from './authenticate-client.ts';
 import { exchangeCode } from './exchange-code.ts';

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../platform/domain/errors.ts';
-import { isLive } from '../../domain/oauth/grant.ts';
 import type { Audit } from '../../domain/audit-event.ts';
+import { isLive } from '../../domain/oauth/grant.ts';
 import { type Act, eventOf } from '../admin/act.ts';
 import type { Grants } from './oauth-ports.ts';
 

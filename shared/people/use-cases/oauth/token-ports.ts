@@ -1,8 +1,8 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { ApiKeyScope } from '../../domain/api-keys/api-key.ts';
+import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
 import { ACCESS_TOKEN_SECONDS, audienceOf, type Grant } from '../../domain/oauth/grant.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
-import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditSource } from '../audit-source.ts';
 import type { OneUse, Users } from '../people-ports.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';

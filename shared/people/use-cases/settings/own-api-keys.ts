@@ -1,8 +1,8 @@
-import { type ApiKey, isActive } from '../../domain/api-keys/api-key.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
+import { type ApiKey, isActive } from '../../domain/api-keys/api-key.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import { type ApiKeyRequest, type CreateApiKeyDependencies, createApiKey } from '../create-api-key.ts';
 import { type Act, eventOf } from '../admin/act.ts';
+import { type ApiKeyRequest, type CreateApiKeyDependencies, createApiKey } from '../create-api-key.ts';
 
 export type OwnApiKeysPorts = Omit<CreateApiKeyDependencies, 'apiKeys'> & {
   readonly apiKeys: CreateApiKeyDependencies['apiKeys'] & {

@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
 import type { SignInSession } from '../../domain/sign-in-session.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import { SIGNED_OUT } from './logout-flow.ts';
 import { auditRefusal, findSamlProvider, sendingOf } from './saml-logout-message.ts';

@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { ExternalIdentity, ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import type { BoundIdentity, IdentityKey } from '../people-ports.ts';
 import type { FlowSession, SignInAim } from './sso-flow.ts';
 

@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { IdentityProvider, OpenIdConnectProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import type { OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
 import { type LogoutFlow, logoutFlowEnd, SIGNED_OUT } from './logout-flow.ts';

@@ -1,7 +1,7 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { mayOmitIssuer, usesSharedCallback } from '../../domain/shared-callback.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { OneUse, Providers } from '../people-ports.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';

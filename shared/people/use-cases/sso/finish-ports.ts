@@ -1,8 +1,8 @@
 import type { Family } from '../../../platform/domain/family.ts';
+import type { Mail } from '../../../platform/domain/mail.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { AuthSettings } from '../../domain/auth-settings.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Identities, OneUse, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 

@@ -1,5 +1,5 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import type { OneUse, Providers } from '../people-ports.ts';
 import type { FinishPorts } from './finish-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';

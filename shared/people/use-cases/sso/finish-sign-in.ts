@@ -1,6 +1,6 @@
+import { normalEmail } from '../../../platform/domain/email.ts';
 import { BusyError } from '../../../platform/domain/errors.ts';
 import { decideSsoSignIn, type SsoSignInDecision } from '../../domain/decide-sso-sign-in.ts';
-import { normalEmail } from '../../../platform/domain/email.ts';
 import type { User } from '../../domain/user.ts';
 import type { BoundIdentity } from '../people-ports.ts';
 import { applyDecision, type Welcome } from './apply-decision.ts';

@@ -1,8 +1,8 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import { normalEmail } from '../../../platform/domain/email.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { decideSsoSignIn } from '../../domain/decide-sso-sign-in.ts';
-import { normalEmail } from '../../../platform/domain/email.ts';
 import type { User } from '../../domain/user.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditPerson, auditSource } from '../audit-source.ts';
 import { identityLinkedLetter } from '../local/letters.ts';
 import { type PasswordPorts, provePassword } from '../local/prove-password.ts';

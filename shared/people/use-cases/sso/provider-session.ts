@@ -1,5 +1,5 @@
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { ProviderSession } from '../../domain/external-identity.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 
 /** Longer ones carry hundreds of groups; such a session ends here alone. */
 const MAX_ID_TOKEN = 16_000;

@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditSource } from '../audit-source.ts';
 import type { Arrival } from './arrival.ts';
 import type { SignInAim } from './sso-flow.ts';

@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import { auditSource } from '../audit-source.ts';
 import { privateKeyContext } from './provider-secrets.ts';
 import type { SamlLogoutPorts, Sending } from './saml-logout-ports.ts';

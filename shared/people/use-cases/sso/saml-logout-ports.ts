@@ -1,8 +1,8 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Identities, OneUse, Providers, SignInSessions, Users } from '../people-ports.ts';
 import type { SamlSession } from './logout-flow.ts';
 

@@ -1,6 +1,6 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import type { Edge } from '../../../platform/http/edge-ports.ts';
 import type { OneUse, Person, Providers } from '../people-ports.ts';
 import { type AimPorts, readAim } from './read-aim.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/http/edge-ports.ts';
+import type { Edge } from '../../../platform/domain/edge.ts';
 import { type LogoutFlow, logoutFlowEnd, SIGNED_OUT } from './logout-flow.ts';
 import { findSamlProvider, sendingOf } from './saml-logout-message.ts';
 import type { SamlLogoutPorts } from './saml-logout-ports.ts';

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createGlobalProvider } from '../../../../shared/bank/providers/global/provider.ts';
-import { createUsProvider } from '../../../../shared/bank/providers/us/provider.ts';
 import { PROVIDER_LIMITS } from '../../../../shared/bank/domain/sync/provider-limits.ts';
 import {
   budgetDay,
@@ -8,6 +6,8 @@ import {
   requestsOn,
   secondsToReset,
 } from '../../../../shared/bank/domain/sync/request-budget.ts';
+import { createGlobalProvider } from '../../../../shared/bank/providers/global/provider.ts';
+import { createUsProvider } from '../../../../shared/bank/providers/us/provider.ts';
 import { familyDay } from '../../../../shared/platform/domain/family-day.ts';
 
 describe('the budget of a day', () => {

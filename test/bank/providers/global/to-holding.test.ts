@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
 import { toHolding } from '../../../../shared/bank/providers/global/to-holding.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
-import type { FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
 
 const PLACE = { accountType: 'investment', currency: 'EUR' };
 const FUND = {

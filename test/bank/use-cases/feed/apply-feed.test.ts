@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountFeed, FeedRow } from '../../../../shared/bank/domain/feed-row.ts';
-import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
-import { headerOf } from '../../../../shared/ledger/domain/header.ts';
 import { applyFeed } from '../../../../shared/bank/use-cases/feed/apply-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../../../shared/bank/use-cases/feed/feed-place.ts';
+import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { headerOf } from '../../../../shared/ledger/domain/header.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
 import { sha256 } from '../../../support/sha256.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { changePages } from '../../../../shared/bank/use-cases/feed/change-pages.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
-import { changePages } from '../../../../shared/bank/use-cases/feed/change-pages.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
 import { sha256 } from '../../../support/sha256.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileDateFormat } from '../../../../shared/platform/domain/date-format.ts';
 import { fitDates } from '../../../../shared/imports/domain/detect/fit-dates.ts';
 import { fitNumbers, isNumberLike, numberFormatOf } from '../../../../shared/imports/domain/detect/fit-numbers.ts';
 import { NUMBER_FORMATS } from '../../../../shared/imports/domain/import.ts';
 import { compileNumberFormat } from '../../../../shared/imports/domain/number-format.ts';
+import { compileDateFormat } from '../../../../shared/platform/domain/date-format.ts';
 
 const BOUNDS = { earliest: '1996-11-21', latest: '2026-11-22' };
 const day = fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, canonicalDecimal, negate, sum } from '../../../../shared/platform/domain/decimal.ts';
 import type { CatalogueStep, PlanRow } from '../../../../shared/imports/domain/plan.ts';
+import { add, canonicalDecimal, negate, sum } from '../../../../shared/platform/domain/decimal.ts';
 import { account, category, planOf, preflight, tag, transaction, valuation } from './native-lines.ts';
 
 const cents = fc.integer({ min: -99_999, max: 99_999 }).map((value) => (value / 100).toFixed(2));

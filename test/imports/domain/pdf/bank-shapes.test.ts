@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { add } from '../../../../shared/platform/domain/decimal.ts';
 import type { Statement, StatementHints } from '../../../../shared/imports/domain/pdf/statement.ts';
+import { add } from '../../../../shared/platform/domain/decimal.ts';
 import { readTyped } from '../../../support/statement-text.ts';
 
 type Shape = {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decideRefresh, type Grant, grantEnd, isLive, standsFor } from '../../../../shared/people/domain/oauth/grant.ts';
+import {
+  decideRefresh,
+  type Grant,
+  grantEnd,
+  isLive,
+  standsFor,
+} from '../../../../shared/people/domain/oauth/grant.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';

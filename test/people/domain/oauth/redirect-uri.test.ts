@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isRegistered, redirectUriProblem, withParameters } from '../../../../shared/people/domain/oauth/redirect-uri.ts';
+import {
+  isRegistered,
+  redirectUriProblem,
+  withParameters,
+} from '../../../../shared/people/domain/oauth/redirect-uri.ts';
 
 describe('redirectUriProblem', () => {
   it.each([

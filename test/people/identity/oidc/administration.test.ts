@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenIdConnectProvider } from '../../../../shared/people/domain/identity-provider.ts';
-import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
+import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import type { Bend } from '../../../support/bend.ts';
 import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
 import { CLIENT_SECRET, oidcProvider, REDIRECT_URI } from '../../../support/oidc-sign-in.ts';

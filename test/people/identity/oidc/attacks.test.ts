@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
+import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
 import { CLIENT_SECRET, oidcProvider, signIn } from '../../../support/oidc-sign-in.ts';
 import { OP_ATTACKS } from '../../../support/op-attacks.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
+import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import type { Json } from '../../../support/bend.ts';
 import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
 import { CLIENT_SECRET, oidcProvider, signIn } from '../../../support/oidc-sign-in.ts';

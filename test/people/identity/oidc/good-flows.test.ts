@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { leftHalfHash } from '../../../../shared/people/identity/oidc/left-half-hash.ts';
 import { createOpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
+import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import type { Bend, Json } from '../../../support/bend.ts';
 import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
 import { CLIENT_SECRET, oidcProvider, signIn } from '../../../support/oidc-sign-in.ts';

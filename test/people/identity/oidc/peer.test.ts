@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOAuth2, type OAuth2 } from '../../../../shared/people/identity/oauth2/oauth2.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
+import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { followTo } from '../../../support/cookie-jar.ts';
 import { type OidcPeer, startOidcPeer } from '../../../support/oidc-peer.ts';
 import { oauth2Provider, oidcProvider, REDIRECT_URI } from '../../../support/oidc-sign-in.ts';

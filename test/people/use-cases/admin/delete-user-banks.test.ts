@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameText } from '../../../../shared/people/identity/same-text.ts';
 import { createBankAccountRepository } from '../../../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../../shared/bank/store/bank-connection-repository.ts';
 import { endFeeds } from '../../../../shared/bank/use-cases/connections/end-feeds.ts';
+import { isSameText } from '../../../../shared/people/identity/same-text.ts';
 import { deleteUser } from '../../../../shared/people/use-cases/admin/delete-user.ts';
 import { aBankAccount, aConnection } from '../../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';

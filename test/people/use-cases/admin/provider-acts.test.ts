@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
 import type { ProviderDraft } from '../../../../shared/people/domain/provider-draft.ts';
 import { type ProviderTest, providerTest } from '../../../../shared/people/domain/provider-test.ts';
@@ -11,6 +10,7 @@ import { importProviders, type ProviderEntry } from '../../../../shared/people/u
 import type { ProviderActPorts } from '../../../../shared/people/use-cases/admin/provider-ports.ts';
 import { testProvider } from '../../../../shared/people/use-cases/admin/test-provider.ts';
 import { updateProvider } from '../../../../shared/people/use-cases/admin/update-provider.ts';
+import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,

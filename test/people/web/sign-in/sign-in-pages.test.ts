@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newForm } from '../../../../web/platform/form-state.ts';
-import type { Html } from '../../../../web/platform/html.ts';
 import { consentPage } from '../../../../web/people/oauth/consent-page.ts';
 import { refusedRequestPage } from '../../../../web/people/oauth/refused-request-page.ts';
 import { closedPage } from '../../../../web/people/sign-in/closed-page.ts';
@@ -15,6 +13,8 @@ import {
 import { proveAgainPage } from '../../../../web/people/sign-in/prove-again-page.ts';
 import { registrationPage } from '../../../../web/people/sign-in/registration-page.ts';
 import { secondFactorPage } from '../../../../web/people/sign-in/second-factor-page.ts';
+import { newForm } from '../../../../web/platform/form-state.ts';
+import type { Html } from '../../../../web/platform/html.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 import { htmlProblems } from '../../../support/pages/html-problems.ts';
 import { injectedMarkup } from '../../../support/pages/injected-markup.ts';

@@ -1,6 +1,10 @@
 import { MAX_MESSAGE_BYTES } from '../../../../shared/people/identity/saml/decode-message.ts';
 import { MAX_METADATA_CHARACTERS, readIdpMetadata } from '../../../../shared/people/identity/saml/idp-metadata.ts';
-import { type MarkupLimits, MESSAGE_LIMITS, METADATA_LIMITS } from '../../../../shared/people/identity/saml/markup-limits.ts';
+import {
+  type MarkupLimits,
+  MESSAGE_LIMITS,
+  METADATA_LIMITS,
+} from '../../../../shared/people/identity/saml/markup-limits.ts';
 import { verifyLogoutRequest } from '../../../../shared/people/identity/saml/verify-logout-request.ts';
 import { verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout-response.ts';
 import { plainXml, signPlain, verify } from '../exchange.ts';

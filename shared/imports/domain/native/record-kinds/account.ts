@@ -1,4 +1,9 @@
-import { ACCOUNT_TYPES, type AccountType, accountTypeOfClassName, subtypesOf } from '../../../../ledger/domain/account-types.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  accountTypeOfClassName,
+  subtypesOf,
+} from '../../../../ledger/domain/account-types.ts';
 import type { AccountRecord } from '../native-record.ts';
 import { quote, type RecordFields, shownValue } from '../record-fields.ts';
 import type { RecordKind } from '../record-kind.ts';

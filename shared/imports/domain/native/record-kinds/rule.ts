@@ -1,9 +1,13 @@
-import type { CatalogueStep } from '../../plan.ts';
 import { operandKey, operandsOf } from '../../../../catalogue/domain/rules/operands.ts';
 import { readRuleContent } from '../../../../catalogue/domain/rules/read-rule-content.ts';
-import { type OperandKind, RULE_RESOURCE_TYPE, type RuleContent } from '../../../../catalogue/domain/rules/rule-content.ts';
+import {
+  type OperandKind,
+  RULE_RESOURCE_TYPE,
+  type RuleContent,
+} from '../../../../catalogue/domain/rules/rule-content.ts';
 import { ruleTexts } from '../../../../catalogue/domain/rules/rule-json.ts';
 import { ruleRecordName } from '../../../../catalogue/domain/rules/rule-name.ts';
+import type { CatalogueStep } from '../../plan.ts';
 import { NumberText } from '../number-text.ts';
 import type { RecordFields } from '../record-fields.ts';
 import type { NamedTarget, RecordKind, StepSink } from '../record-kind.ts';

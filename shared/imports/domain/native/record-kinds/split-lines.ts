@@ -1,5 +1,5 @@
-import { sum } from '../../../../platform/domain/decimal.ts';
 import { TRANSACTION_KINDS } from '../../../../ledger/domain/entry.ts';
+import { sum } from '../../../../platform/domain/decimal.ts';
 import type { SplitPart, TransactionFields } from '../native-record.ts';
 import { NumberText } from '../number-text.ts';
 import { type JsonObject, type RecordFields, shownValue } from '../record-fields.ts';

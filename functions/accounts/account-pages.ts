@@ -1,0 +1,47 @@
+import { type PageGroup, pageGroup } from '../../shared/people/http/page-group.ts';
+import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { composePeople } from '../people/people.ts';
+import { addAccount, newAccount } from './account-pages/add-account.ts';
+import { addTransaction, newTransaction } from './account-pages/add-transaction.ts';
+import { changeAccount, editAccount, removeAccount } from './account-pages/change-account.ts';
+import { changeTransaction, removeTransaction, showTransaction } from './account-pages/change-transaction.ts';
+import { changeValuation, removeValuation, showValuation } from './account-pages/change-valuation.ts';
+import { decideMatch } from './account-pages/decide-match.ts';
+import { showAccount } from './account-pages/show-account.ts';
+import { showAccounts } from './account-pages/show-accounts.ts';
+import { showTransactions } from './account-pages/show-transactions.ts';
+import { addValuation, showValuations } from './account-pages/show-valuations.ts';
+import { composeLedgerWork, type LedgerWork } from './ledger-work.ts';
+
+export type Dependencies = { readonly person: PersonDependencies; readonly work: LedgerWork };
+
+const PAGES: PageGroup<LedgerWork> = {
+  'GET /accounts': showAccounts,
+  'GET /accounts/new': newAccount,
+  'POST /accounts/new': addAccount,
+  'GET /accounts/{id}': showAccount,
+  'GET /accounts/{id}/edit': editAccount,
+  'POST /accounts/{id}/edit': changeAccount,
+  'POST /accounts/{id}/delete': removeAccount,
+  'GET /accounts/{id}/valuations': showValuations,
+  'POST /accounts/{id}/valuations': addValuation,
+  'GET /transactions': showTransactions,
+  'GET /transactions/new': newTransaction,
+  'POST /transactions/new': addTransaction,
+  'GET /transactions/{id}': showTransaction,
+  'POST /transactions/{id}': changeTransaction,
+  'POST /transactions/{id}/delete': removeTransaction,
+  'POST /transactions/{id}/posted_match': decideMatch,
+  'GET /valuations/{id}': showValuation,
+  'POST /valuations/{id}': changeValuation,
+  'POST /valuations/{id}/delete': removeValuation,
+};
+
+/** Accounts and what happened in them. */
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);
+
+export const handler = lambda(() => {
+  const people = composePeople();
+  return createHandler({ person: people.person, work: composeLedgerWork(people) });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { toAccount } from '../../shared/accounts/schema/account.ts';
+import { toAccountRequest } from '../../shared/accounts/schema/create-account-fields.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createAccount } from '../../shared/accounts/use-cases/create-account.ts';
+import { accountFacts } from '../../shared/accounts/use-cases/update-account.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { requestHash } from '../../shared/platform/http/request-hash.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createAccount>;
+  readonly idempotency: Idempotency;
+};
+
+/** POST /api/v1/accounts */
+export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const request = toAccountRequest((await readBody(event)).fields);
+    const act = async (id?: string) => {
+      const { account, today } = await create(caller, request, id);
+      return json(201, { data: toAccount(account, today) }, { etag: entityTag(accountFacts(account)) });
+    };
+    if (key === undefined) return act();
+
+    const hash = requestHash(request);
+    const once = { familyId: caller.familyId, route: 'POST /accounts', key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    idempotency: createIdempotencyRepository(documents, tableName, randomUUID),
+    create: createAccount({
+      families: createFamilyRepository(documents, tableName),
+      accounts: createAccountRepository(documents, tableName, { sha256 }),
+      ledger: createLedgerPages(documents, tableName),
+      sha256,
+      newId: randomUUID,
+      now: api.now,
+    }),
+  });
+});

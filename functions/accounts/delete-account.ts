@@ -1,0 +1,35 @@
+import { createAccountEdits } from '../../shared/accounts/store/account-edits.ts';
+import { createAccountEntries } from '../../shared/accounts/store/account-entries.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { deleteAccount } from '../../shared/accounts/use-cases/delete-account.ts';
+import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
+import { releaseLink } from '../../shared/bank/use-cases/links/release-link.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteAccount> };
+
+/** DELETE /api/v1/accounts/{id}; from then on it is 404. */
+export const createHandler = ({ remove, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    await remove(caller, pathId(event), ifMatch(event));
+    return noContent();
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    remove: deleteAccount({
+      accounts: createAccountRepository(documents, tableName, { sha256 }),
+      edits: createAccountEdits(documents, tableName),
+      entries: createAccountEntries(documents, tableName),
+      release: releaseLink({ bankAccounts: createBankAccountRepository(documents, tableName), now }),
+    }),
+  });
+});

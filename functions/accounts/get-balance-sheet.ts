@@ -1,0 +1,35 @@
+import { BalanceSheetFilters, toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { readBalanceSheet } from '../../shared/accounts/use-cases/read-balance-sheet.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { queryOf } from '../../shared/platform/http/query.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { validate } from '../../shared/platform/schema/validate.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof readBalanceSheet> };
+
+/** GET /api/v1/balance_sheet */
+export const createHandler = ({ read, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) =>
+    json(200, { data: toBalanceSheet(await read(familyId, validate(BalanceSheetFilters, queryOf(event)))) }),
+  );
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    read: readBalanceSheet({
+      accounts: createAccountRepository(documents, tableName, { sha256 }),
+      headers: createLedgerHeaders(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
+      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
+    }),
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createAccountEdits } from '../../shared/accounts/store/account-edits.ts';
+import { createAccountEntries } from '../../shared/accounts/store/account-entries.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
+import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
+import { releaseLink } from '../../shared/bank/use-cases/links/release-link.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { findImportPages } from '../../shared/imports/use-cases/find-import-pages.ts';
+import { createEntryReader } from '../../shared/ledger/store/entry-reader.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
+import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
+import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+
+/** What everything is made of that people do with accounts and entries. */
+export const composeLedgerWork = ({
+  documents,
+  tableName,
+}: {
+  readonly documents: Parameters<typeof createLedgerPages>[0];
+  readonly tableName: string;
+}) => {
+  const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
+  const families = createFamilyRepository(documents, tableName);
+  const imports = createImportRepository(documents, tableName);
+  const bankAccounts = createBankAccountRepository(documents, tableName);
+  return {
+    ...{ accounts, imports, records, bankAccounts, sha256, now },
+    newId: randomUUID,
+    accountEdits: createAccountEdits(documents, tableName),
+    accountEntries: createAccountEntries(documents, tableName),
+    connections: createBankConnectionRepository(documents, tableName),
+    families,
+    today: familyToday({ families, now }),
+    headers: createLedgerHeaders(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+    entries: createEntryReader(documents, tableName),
+    importPages: findImportPages({
+      imports,
+      uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+      compression: { compress: compressText, decompress: decompressText },
+    }),
+    release: releaseLink({ bankAccounts, now }),
+    bind: bindNamed({ accounts, records }),
+    name: nameEntries({ accounts, records }),
+  };
+};
+
+export type LedgerWork = ReturnType<typeof composeLedgerWork>;

@@ -1,0 +1,46 @@
+import { toAccount } from '../../shared/accounts/schema/account.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
+import type { Accounts } from '../../shared/ledger/domain/account.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly today: ReturnType<typeof accountsToday>;
+};
+
+/** GET /api/v1/accounts, oldest first. */
+export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+    const page = pageOf(event);
+    const all = await accounts.list(familyId);
+    const from = (clampPage(page, all.length) - 1) * page.perPage;
+    const shown = all.slice(from, from + page.perPage);
+    const worth = await today(familyId, shown);
+    const data = shown.map((account) => toAccount(account, worth.get(account.id)));
+    return json(200, { data, meta: toListMeta(pageMeta(page, all.length)) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    accounts: createAccountRepository(documents, tableName, { sha256 }),
+    today: accountsToday({
+      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
+      headers: createLedgerHeaders(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
+    }),
+  });
+});

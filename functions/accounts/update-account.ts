@@ -1,0 +1,50 @@
+import { toAccount } from '../../shared/accounts/schema/account.ts';
+import { toAccountChanges } from '../../shared/accounts/schema/update-account-fields.ts';
+import { createAccountEdits } from '../../shared/accounts/store/account-edits.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
+import { accountFacts, updateAccount } from '../../shared/accounts/use-cases/update-account.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly update: ReturnType<typeof updateAccount>;
+  readonly today: ReturnType<typeof accountsToday>;
+};
+
+/** PATCH /api/v1/accounts/{id} */
+export const createHandler = ({ update, today, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const changes = toAccountChanges((await readBody(event)).fields);
+    const account = await update(caller, pathId(event), changes, ifMatch(event));
+    const worth = await today(caller.familyId, [account]);
+    const etag = entityTag(accountFacts(account));
+    return json(200, { data: toAccount(account, worth.get(account.id)) }, { etag });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    update: updateAccount({
+      accounts: createAccountRepository(documents, tableName, { sha256 }),
+      edits: createAccountEdits(documents, tableName),
+      now: api.now,
+    }),
+    today: accountsToday({
+      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
+      headers: createLedgerHeaders(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
+    }),
+  });
+});

@@ -1,0 +1,40 @@
+import { type PageGroup, pageGroup } from '../../shared/people/http/page-group.ts';
+import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { composePeople } from '../people/people.ts';
+import { addConnection, newConnection } from './bank-pages/add-connection.ts';
+import { changeBankAccount, unlinkBankAccount } from './bank-pages/change-bank-account.ts';
+import { changeConnection, dismissReplacement, syncConnection } from './bank-pages/change-connection.ts';
+import { askDeletion, removeConnection } from './bank-pages/delete-connection.ts';
+import { askReconnection, reconnect } from './bank-pages/reconnect.ts';
+import { showBankAccount } from './bank-pages/show-bank-account.ts';
+import { showConnection } from './bank-pages/show-connection.ts';
+import { showConnections } from './bank-pages/show-connections.ts';
+import { type BankPages, composeBankPages } from './banks.ts';
+
+export type Dependencies = { readonly person: PersonDependencies; readonly work: BankPages };
+
+const PAGES: PageGroup<BankPages> = {
+  'GET /bank_connections': showConnections,
+  'GET /bank_connections/new': newConnection,
+  'POST /bank_connections/new': addConnection,
+  'GET /bank_connections/{id}': showConnection,
+  'POST /bank_connections/{id}': changeConnection,
+  'POST /bank_connections/{id}/sync': syncConnection,
+  'GET /bank_connections/{id}/reconnect': askReconnection,
+  'POST /bank_connections/{id}/reconnect': reconnect,
+  'GET /bank_connections/{id}/delete': askDeletion,
+  'POST /bank_connections/{id}/delete': removeConnection,
+  'GET /bank_connections/{id}/accounts/{account_id}': showBankAccount,
+  'POST /bank_connections/{id}/accounts/{account_id}': changeBankAccount,
+  'POST /bank_connections/{id}/accounts/{account_id}/unlink': unlinkBankAccount,
+  'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss': dismissReplacement,
+};
+
+/** Connections to banks, and what their accounts feed. */
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);
+
+export const handler = lambda(() => {
+  const { person, documents, tableName } = composePeople();
+  return createHandler({ person, work: composeBankPages(documents, tableName) });
+});

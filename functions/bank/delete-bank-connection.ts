@@ -1,0 +1,35 @@
+import { toDeletion } from '../../shared/bank/schema/delete-connection-filters.ts';
+import { deleteConnection } from '../../shared/bank/use-cases/connections/delete-connection.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { queryOf } from '../../shared/platform/http/query.ts';
+import { composeRawAnswers } from '../platform/raw-answers.ts';
+import { composeBanks } from './banks.ts';
+
+export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteConnection> };
+
+/** DELETE /api/v1/bank_connections/{id}; from then on it is 404. */
+export const createHandler = ({ remove, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    await remove(caller, pathId(event), toDeletion(queryOf(event)));
+    return noContent();
+  });
+
+export const handler = lambda(() => {
+  const { api, banks, documents, tableName } = composeBanks();
+  return createHandler({
+    ...api,
+    remove: deleteConnection({
+      ...banks,
+      headers: createLedgerHeaders(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
+      records: createCatalogueRepository(documents, tableName),
+      raw: composeRawAnswers(api.now),
+    }),
+  });
+});

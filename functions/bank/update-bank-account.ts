@@ -1,0 +1,28 @@
+import { toBankAccountUpdate } from '../../shared/bank/schema/bank-account-fields.ts';
+import { updateBankAccount } from '../../shared/bank/use-cases/links/update-bank-account.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { type ShowBankAccounts, showBankAccounts } from './bank-views.ts';
+import { composeBankActs } from './banks.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly update: ReturnType<typeof updateBankAccount>;
+  readonly show: ShowBankAccounts;
+};
+
+/** PATCH /api/v1/bank_connections/{id}/accounts/{account_id} */
+export const createHandler = ({ update, show, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const changes = toBankAccountUpdate((await readBody(event)).fields);
+    const updated = await update(caller, pathId(event), pathId(event, 'account_id'), changes);
+    const [data] = await show(caller.familyId, [updated]);
+    return json(200, { data });
+  });
+
+export const handler = lambda(() => {
+  const { api, banks } = composeBankActs();
+  return createHandler({ ...api, update: updateBankAccount(banks), show: showBankAccounts(banks) });
+});

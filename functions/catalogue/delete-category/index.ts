@@ -1,7 +1,0 @@
-import { categoryWrites } from '../../../shared/catalogue/use-cases/category-writes.ts';
-import { composeRecords } from '../records.ts';
-import { createHandler } from './handler.ts';
-
-const { api, writes } = composeRecords();
-
-export const handler = createHandler({ ...api, writes: categoryWrites(writes) });

@@ -1,0 +1,12 @@
+import { namedWrites } from '../../shared/catalogue/use-cases/named-writes.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type DeleteDependencies, deleteRecordEndpoint } from './record-endpoints.ts';
+import { composeRecords } from './records.ts';
+
+/** DELETE /api/v1/tags/{id}; from then on it is 404. */
+export const createHandler = (deps: DeleteDependencies) => deleteRecordEndpoint(deps);
+
+export const handler = lambda(() => {
+  const { api, writes } = composeRecords();
+  return createHandler({ ...api, writes: namedWrites(writes, 'tag') });
+});

@@ -1,0 +1,37 @@
+import type { ExportRecord } from '../../shared/exports/domain/export-record.ts';
+import { toExport } from '../../shared/exports/schema/export.ts';
+import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
+import type { Exports } from '../../shared/exports/use-cases/export-ports.ts';
+import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { composeApi } from '../platform/api.ts';
+import { composeExportLinks } from './export-links.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly exports: Pick<Exports, 'list'>;
+  readonly linkOf: (record: ExportRecord) => Promise<string | null>;
+};
+
+/** GET /api/v1/exports, newest first. */
+export const createHandler = ({ exports, linkOf, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller }) => {
+    const request = pageOf(event);
+    const all = await exports.list(caller.familyId, api.now());
+    const end = clampPage(request, all.length) * request.perPage;
+    const shown = all.slice(end - request.perPage, end);
+    const data = await Promise.all(shown.map(async (record) => toExport(record, await linkOf(record))));
+    return json(200, { data, meta: toListMeta(pageMeta(request, all.length)) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    exports: createExportRepository(documents, tableName),
+    linkOf: composeExportLinks(),
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { inspectChunk } from '../../shared/imports/parse/inspect-chunk.ts';
+import { toChunkRequest } from '../../shared/imports/schema/add-chunk-body.ts';
+import { toImportSession } from '../../shared/imports/schema/import-session.ts';
+import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
+import { addChunk } from '../../shared/imports/use-cases/add-chunk.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { composeSessions } from './sessions.ts';
+
+export type Dependencies = ApiDependencies & { readonly add: ReturnType<typeof addChunk> };
+
+/** POST /api/v1/import_sessions/{id}/chunks */
+export const createHandler = ({ add, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const body = await readBody(event, readMultipart);
+    return json(201, { data: toImportSession(await add(caller, pathId(event), () => toChunkRequest(body))) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName, parts } = composeSessions();
+  return createHandler({
+    ...api,
+    add: addChunk({
+      ...parts,
+      forms: createUploadRepository(documents, tableName),
+      inspectChunk,
+      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      sha256,
+    }),
+  });
+});

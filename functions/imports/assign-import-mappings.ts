@@ -1,0 +1,35 @@
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { toAssignments } from '../../shared/imports/schema/assign-mappings-fields.ts';
+import { toAssignedMappings } from '../../shared/imports/schema/import-mapping.ts';
+import { createMappables } from '../../shared/imports/store/mappables.ts';
+import { assignImportMappings } from '../../shared/imports/use-cases/assign-mappings.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+import { composeRevision } from '../platform/revision.ts';
+
+export type Dependencies = ApiDependencies & { readonly assign: ReturnType<typeof assignImportMappings> };
+
+/** PATCH /api/v1/imports/{id}/mappings */
+export const createHandler = ({ assign, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const assignments = toAssignments((await readBody(event)).fields);
+    const { record, result } = await assign(caller, pathId(event), assignments);
+    return json(200, { data: toAssignedMappings(record, result) });
+  });
+
+export const handler = lambda(() => {
+  const composed = composeApi();
+  const { api, documents, tableName } = composed;
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
+  return createHandler({
+    ...api,
+    assign: assignImportMappings({ ...composeRevision(composed), mappables: createMappables({ accounts, records }) }),
+  });
+});

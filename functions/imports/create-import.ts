@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
+import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
+import { readRows } from '../../shared/imports/parse/read-rows.ts';
+import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
+import { toCreateImportRequest } from '../../shared/imports/schema/create-import-request.ts';
+import { limitOf, uploadedContent } from '../../shared/imports/schema/import-content.ts';
+import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { createContentClaimRepository } from '../../shared/imports/store/content-claim-repository.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
+import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { createImport } from '../../shared/imports/use-cases/create-import.ts';
+import { uploadContent } from '../../shared/imports/use-cases/upload-content.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
+import { requestHash } from '../../shared/platform/http/request-hash.ts';
+import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly create: ReturnType<typeof createImport>;
+  readonly uploadContent: ReturnType<typeof uploadContent>;
+  readonly idempotency: Idempotency;
+};
+
+/** POST /api/v1/imports */
+export const createHandler = ({ create, uploadContent: contentOf, idempotency, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const key = idempotencyKey(event);
+    const { uploadId, ...sent } = toCreateImportRequest(await readBody(event, readMultipart));
+    const act = async (id?: string) => {
+      const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, sent.type);
+      return json(201, { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) });
+    };
+    if (key === undefined) return act();
+
+    const { content, ...fields } = sent;
+    const hash = requestHash(
+      { ...fields, uploadId, content: content && { ...content, bytes: undefined } },
+      content?.bytes,
+    );
+    const once = { familyId: caller.familyId, route: 'POST /imports', key, requestHash: hash, now: api.now() };
+    return idempotent(idempotency, once, act);
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  const { UPLOADS_BUCKET, ...urls } = environment(
+    'UPLOADS_BUCKET',
+    'PREPARE_QUEUE_URL',
+    'STATEMENT_QUEUE_URL',
+    'PUBLISH_QUEUE_URL',
+    'MAX_NATIVE_RECORDS',
+  );
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
+
+  const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
+  return createHandler({
+    ...api,
+    uploadContent: uploadContent({
+      forms: createUploadRepository(documents, tableName),
+      uploads,
+      fileContent: uploadedContent,
+      limitOf,
+      now: api.now,
+    }),
+    idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
+    create: createImport({
+      imports: createImportRepository(documents, tableName),
+      contentClaims: createContentClaimRepository(documents, tableName),
+      rows: createRowBlockStore(documents, tableName),
+      families: createFamilyRepository(documents, tableName),
+      accounts,
+      names: createRecordNames({ accounts, records }),
+      uploads,
+      queues: createImportQueues(sqsClient(), {
+        prepare: urls.PREPARE_QUEUE_URL,
+        statement: urls.STATEMENT_QUEUE_URL,
+        publish: urls.PUBLISH_QUEUE_URL,
+      }),
+      readRows,
+      foreignContent,
+      inspectNative,
+      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      newImportId: uuidv7,
+      randomId: randomUUID,
+      maxNativeRecords: urls.MAX_NATIVE_RECORDS,
+      milliseconds: () => performance.now(),
+      now: api.now,
+    }),
+  });
+});

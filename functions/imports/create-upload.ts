@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { CreateUploadFields, toUpload } from '../../shared/imports/schema/upload.ts';
+import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
+import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
+import { createUpload } from '../../shared/imports/use-cases/create-upload.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { environment, s3Client } from '../../shared/platform/runtime.ts';
+import { validate } from '../../shared/platform/schema/validate.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & { readonly create: ReturnType<typeof createUpload> };
+
+/** POST /api/v1/uploads */
+export const createHandler = ({ create, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const { fields } = await readBody(event);
+    const { filename, content_type: contentType, bytes } = validate(CreateUploadFields, fields);
+    return json(201, { data: toUpload(await create(caller, { filename, contentType, bytes: bytes ?? null })) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
+  return createHandler({
+    ...api,
+    create: createUpload({
+      forms: createUploadRepository(documents, tableName),
+      signForm: createSignForm(s3Client(), UPLOADS_BUCKET),
+      newId: randomUUID,
+      now: api.now,
+    }),
+  });
+});

@@ -1,0 +1,13 @@
+import { toUsage } from '../../shared/imports/schema/usage.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { composeApi } from '../platform/api.ts';
+
+/** GET /api/v1/usage: the key and what is left of its hour, this request included. */
+export const createHandler = (deps: ApiDependencies) =>
+  apiEndpoint(deps, 'read', async (_event, { caller, key, rate }) =>
+    json(200, toUsage({ key: { ...key, scope: caller.scope }, rate, now: deps.now() })),
+  );
+
+export const handler = lambda(() => createHandler(composeApi().api));

@@ -1,9 +1,0 @@
-import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../../shared/platform/http/json-response.ts';
-import { toUsage } from '../../../shared/imports/schema/usage.ts';
-
-/** GET /api/v1/usage: the key and what is left of its hour, this request included. */
-export const createHandler = (deps: ApiDependencies) =>
-  apiEndpoint(deps, 'read', async (_event, { caller, key, rate }) =>
-    json(200, toUsage({ key: { ...key, scope: caller.scope }, rate, now: deps.now() })),
-  );

@@ -1,4 +1,0 @@
-import { composeApi } from '../../platform/api.ts';
-import { createHandler } from './handler.ts';
-
-export const handler = createHandler(composeApi().api);

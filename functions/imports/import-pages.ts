@@ -1,0 +1,46 @@
+import { type PageGroup, pageGroup } from '../../shared/people/http/page-group.ts';
+import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { composePeople } from '../people/people.ts';
+import { assignMappings } from './import-pages/assign-mappings.ts';
+import { saveColumns, showColumns } from './import-pages/columns.ts';
+import { listMappings } from './import-pages/list-mappings.ts';
+import { listRows } from './import-pages/list-rows.ts';
+import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
+import { repairRow, showRow } from './import-pages/repair-row.ts';
+import { publish, showEffect } from './import-pages/show-effect.ts';
+import { chooseAccount, removeImport, showImport } from './import-pages/show-import.ts';
+import { showImports } from './import-pages/show-imports.ts';
+import { showProgress, showVerification } from './import-pages/show-progress.ts';
+import { askToTakeBack, takeBack } from './import-pages/take-back.ts';
+import { composeImportWork, type ImportWork } from './import-work.ts';
+
+export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
+
+const PAGES: PageGroup<ImportWork> = {
+  'GET /imports': showImports,
+  'GET /imports/new': showNewImport,
+  'POST /imports/new': sendNewImport,
+  'GET /imports/{id}': showImport,
+  'POST /imports/{id}/account': chooseAccount,
+  'POST /imports/{id}/delete': removeImport,
+  'GET /imports/{id}/mappings': listMappings,
+  'POST /imports/{id}/mappings': assignMappings,
+  'GET /imports/{id}/columns': showColumns,
+  'POST /imports/{id}/columns': saveColumns,
+  'GET /imports/{id}/rows': listRows,
+  'GET /imports/{id}/rows/{row_number}': showRow,
+  'POST /imports/{id}/rows/{row_number}': repairRow,
+  'GET /imports/{id}/effect': showEffect,
+  'POST /imports/{id}/publish': publish,
+  'GET /imports/{id}/progress': showProgress,
+  'GET /imports/{id}/verification': showVerification,
+  'GET /imports/{id}/revert': askToTakeBack,
+  'POST /imports/{id}/revert': takeBack,
+};
+
+/** From the file to the proof: a page for each step. */
+export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, { read: readSentForm }, PAGES, work);
+
+export const handler = lambda(() => createHandler({ person: composePeople().person, work: composeImportWork() }));

@@ -1,0 +1,35 @@
+import { MappingFilters, toImportMapping } from '../../shared/imports/schema/import-mapping.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
+import { listImportMappings } from '../../shared/imports/use-cases/list-import-mappings.ts';
+import { pageMeta } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { validate } from '../../shared/platform/schema/validate.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof listImportMappings> };
+
+/** GET /api/v1/imports/{id}/mappings */
+export const createHandler = ({ list, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller }) => {
+    const page = pageOf(event);
+    const filter = validate(MappingFilters, queryOf(event));
+    const { mappings, totalCount } = await list(caller, pathId(event), filter, page);
+    return json(200, { data: mappings.map(toImportMapping), meta: toListMeta(pageMeta(page, totalCount)) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    list: listImportMappings({
+      imports: createImportRepository(documents, tableName),
+      rows: createRowBlockStore(documents, tableName),
+    }),
+  });
+});

@@ -1,0 +1,44 @@
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { toWireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import { RowFilters } from '../../shared/imports/schema/row-filters.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
+import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { pageMeta } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { validate } from '../../shared/platform/schema/validate.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & { readonly listRows: ReturnType<typeof listImportRows> };
+
+/** GET /api/v1/imports/{id}/rows */
+export const createHandler = ({ listRows, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller }) => {
+    const page = pageOf(event);
+    const filter = validate(RowFilters, queryOf(event));
+    const { rows, totalCount } = await listRows(caller, pathId(event), filter, page);
+    return json(200, { data: rows.map(toWireRowDiagnostic), meta: toListMeta(pageMeta(page, totalCount)) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({
+    ...api,
+    listRows: listImportRows({
+      imports: createImportRepository(documents, tableName),
+      rows: createRowBlockStore(documents, tableName),
+      accounts: createAccountRepository(documents, tableName, { sha256 }),
+      records: createCatalogueRepository(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
+      sha256,
+    }),
+  });
+});

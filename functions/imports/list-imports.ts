@@ -1,0 +1,30 @@
+import { toImportSummary } from '../../shared/imports/schema/import-summary.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
+import { pageMeta } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, 'list'> };
+
+/** GET /api/v1/imports, newest first. An unknown status or type is an empty list. */
+export const createHandler = ({ imports, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller }) => {
+    const page = pageOf(event);
+    const { status, type } = queryOf(event);
+    const { items, totalCount } = await imports.list(caller.familyId, {
+      ...page,
+      ...(status !== undefined && { status }),
+      ...(type !== undefined && { type }),
+    });
+    return json(200, { data: items.map(toImportSummary), meta: toListMeta(pageMeta(page, totalCount)) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  return createHandler({ ...api, imports: createImportRepository(documents, tableName) });
+});

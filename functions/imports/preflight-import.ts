@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
+import { ndjsonBatches } from '../../shared/imports/parse/ndjson-batches.ts';
+import { readRows } from '../../shared/imports/parse/read-rows.ts';
+import { toCreateImportRequest } from '../../shared/imports/schema/create-import-request.ts';
+import { limitOf, uploadedContent } from '../../shared/imports/schema/import-content.ts';
+import { toPreflightAnswer } from '../../shared/imports/schema/preflight.ts';
+import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createMappables } from '../../shared/imports/store/mappables.ts';
+import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
+import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { preflightImport } from '../../shared/imports/use-cases/preflight-import.ts';
+import { wholeUpload } from '../../shared/imports/use-cases/whole-upload.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { DomainError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
+import { environment, s3Client, sha256 } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+
+export type Dependencies = ApiDependencies & {
+  readonly preflight: ReturnType<typeof preflightImport>;
+  readonly wholeUpload: ReturnType<typeof wholeUpload>;
+};
+
+/** POST /api/v1/imports/preflight */
+export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dependencies) =>
+  apiEndpoint(api, 'read', async (event, { caller }) => {
+    const { content: sent, uploadId, ...request } = toCreateImportRequest(await readBody(event, readMultipart));
+    const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, request.type);
+    if (content === null) {
+      throw new DomainError(
+        'missing_content',
+        'Send raw_file_content, the file in multipart/form-data, or an upload_id',
+      );
+    }
+    return json(200, { data: toPreflightAnswer(await preflight(caller, { ...request, content })) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName } = composeApi();
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
+
+  const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
+  return createHandler({
+    ...api,
+    wholeUpload: wholeUpload({
+      forms: createUploadRepository(documents, tableName),
+      uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+      fileContent: uploadedContent,
+      limitOf,
+      now: api.now,
+    }),
+    preflight: preflightImport({
+      imports: createImportRepository(documents, tableName),
+      families: createFamilyRepository(documents, tableName),
+      accounts,
+      names: createRecordNames({ accounts, records }),
+      catalogue: createImportCatalogue({ accounts, records, sha256 }),
+      mappables: createMappables({ accounts, records }),
+      savedConfigurations: createSavedConfigurationStore(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
+      headers: createLedgerHeaders(documents, tableName),
+      readRows,
+      inspectNative,
+      nativeLines: ndjsonBatches,
+      sha256,
+      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      randomId: randomUUID,
+      now: api.now,
+    }),
+  });
+});

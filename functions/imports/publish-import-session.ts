@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
+import { toImportSession } from '../../shared/imports/schema/import-session.ts';
+import { PublishFields } from '../../shared/imports/schema/publish-fields.ts';
+import { createContentClaimRepository } from '../../shared/imports/store/content-claim-repository.ts';
+import { publishSession } from '../../shared/imports/use-cases/publish-session.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
+import { environment, sqsClient } from '../../shared/platform/runtime.ts';
+import { validate } from '../../shared/platform/schema/validate.ts';
+import { composeSessions } from './sessions.ts';
+
+export type Dependencies = ApiDependencies & { readonly publish: ReturnType<typeof publishSession> };
+
+/** POST /api/v1/import_sessions/{id}/publish; native records state no balances, so accept_incomplete changes nothing. */
+export const createHandler = ({ publish, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    validate(PublishFields, (await readBody(event, readMultipart)).fields);
+    return json(202, { data: toImportSession(await publish(caller, pathId(event))) });
+  });
+
+export const handler = lambda(() => {
+  const { api, documents, tableName, parts } = composeSessions();
+  const { PUBLISH_QUEUE_URL, MAX_NATIVE_RECORDS } = environment('PUBLISH_QUEUE_URL', 'MAX_NATIVE_RECORDS');
+  return createHandler({
+    ...api,
+    publish: publishSession({
+      ...parts,
+      families: createFamilyRepository(documents, tableName),
+      contentClaims: createContentClaimRepository(documents, tableName),
+      queues: createImportQueues(sqsClient(), { publish: PUBLISH_QUEUE_URL }),
+      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      randomId: randomUUID,
+      maxRecords: MAX_NATIVE_RECORDS,
+    }),
+  });
+});

@@ -1,0 +1,68 @@
+import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { createExportQueue } from '../../shared/exports/queues/export-queue.ts';
+import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
+import type { ExportQueue, Exports } from '../../shared/exports/use-cases/export-ports.ts';
+import { sweepExports } from '../../shared/exports/use-cases/sweep-exports.ts';
+import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
+import type { Sessions } from '../../shared/imports/use-cases/session-ports.ts';
+import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
+import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
+
+export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
+  readonly sessions: Pick<Sessions, 'listExpired'>;
+  readonly exports: Exports;
+  readonly exportQueue: ExportQueue;
+  readonly settings: { readonly staleSeconds: number };
+  readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
+  readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
+};
+
+/** Runs every minute: wakes what is in flight and was left alone, and says how old the oldest of it is. */
+export const createHandler =
+  ({ settings, logger, metrics, exports, exportQueue, ...deps }: Dependencies) =>
+  async (): Promise<void> => {
+    const now = new Date().toISOString();
+    const { woken, oldestSeconds } = await sweep(deps, now, settings.staleSeconds);
+    const exportsWoken = await sweepExports({ exports, queue: exportQueue }, now, settings.staleSeconds);
+    metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
+    metrics.publishStoredMetrics();
+    const expired = await sweepSessions(deps, new Date().toISOString());
+    if (expired > 0) logger.info('removes sessions that nobody published', { expired });
+    if (exportsWoken > 0) logger.info('woke exports that were left alone', { woken: exportsWoken });
+    if (woken > 0) logger.info('woke imports that were left alone', { woken });
+  };
+
+export const handler = lambda(() => {
+  const env = environment(
+    'TABLE_NAME',
+    'PREPARE_QUEUE_URL',
+    'STATEMENT_QUEUE_URL',
+    'PUBLISH_QUEUE_URL',
+    'READBACK_QUEUE_URL',
+    'REVERT_QUEUE_URL',
+    'EXPORT_QUEUE_URL',
+    'STALE_SECONDS',
+  );
+
+  const documents = documentClient();
+  return createHandler({
+    imports: createImportRepository(documents, env.TABLE_NAME),
+    sessions: createSessionRepository(documents, env.TABLE_NAME),
+    queues: createImportQueues(sqsClient(), {
+      prepare: env.PREPARE_QUEUE_URL,
+      statement: env.STATEMENT_QUEUE_URL,
+      publish: env.PUBLISH_QUEUE_URL,
+      readback: env.READBACK_QUEUE_URL,
+      revert: env.REVERT_QUEUE_URL,
+    }),
+    exports: createExportRepository(documentClient(), env.TABLE_NAME),
+    exportQueue: createExportQueue(sqsClient(), env.EXPORT_QUEUE_URL),
+    settings: { staleSeconds: env.STALE_SECONDS },
+    logger: createLogger(),
+    metrics: createMetrics(),
+  });
+});

@@ -1,0 +1,50 @@
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { toRowRepair } from '../../shared/imports/schema/repair-row-fields.ts';
+import { toWireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { NotFoundError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+import { composeRevision } from '../platform/revision.ts';
+
+export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeof updateImportRow> };
+
+const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
+
+/** PATCH /api/v1/imports/{id}/rows/{row_number} */
+export const createHandler = ({ update, ...api }: Dependencies) =>
+  apiEndpoint(api, 'write', async (event, { caller }) => {
+    const rowNumber = event.pathParameters?.['row_number'] ?? '';
+    if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row');
+    const repair = toRowRepair((await readBody(event)).fields);
+    const row = await update(caller, pathId(event), Number(rowNumber), repair);
+    return json(200, { data: toWireRowDiagnostic(row) });
+  });
+
+export const handler = lambda(() => {
+  const composed = composeApi();
+  const { api, documents, tableName } = composed;
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
+  return createHandler({
+    ...api,
+    update: updateImportRow({
+      ...composeRevision(composed),
+      families: createFamilyRepository(documents, tableName),
+      accounts,
+      records,
+      names: createRecordNames({ accounts, records }),
+      ledger: createLedgerPages(documents, tableName),
+      sha256,
+    }),
+  });
+});

@@ -1,0 +1,9 @@
+import { toBalance } from '../../shared/accounts/schema/balance.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { composeEntryReads } from './entry-reads.ts';
+import { type ShowDependencies, showView } from './entry-views.ts';
+
+/** GET /api/v1/balances/{id} */
+export const createHandler = (deps: ShowDependencies) => showView(deps, 'balance', toBalance);
+
+export const handler = lambda(() => createHandler(composeEntryReads()));

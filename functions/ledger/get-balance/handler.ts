@@ -1,5 +1,0 @@
-import { toBalance } from '../../../shared/accounts/schema/balance.ts';
-import { type ShowDependencies, showView } from '../entry-views.ts';
-
-/** GET /api/v1/balances/{id} */
-export const createHandler = (deps: ShowDependencies) => showView(deps, 'balance', toBalance);

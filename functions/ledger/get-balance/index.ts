@@ -1,4 +1,0 @@
-import { composeEntryReads } from '../entry-reads.ts';
-import { createHandler } from './handler.ts';
-
-export const handler = createHandler(composeEntryReads());

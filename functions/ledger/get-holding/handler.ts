@@ -1,5 +1,0 @@
-import { toHolding } from '../../../shared/ledger/schema/holding.ts';
-import { type ShowDependencies, showView } from '../entry-views.ts';
-
-/** GET /api/v1/holdings/{id} */
-export const createHandler = (deps: ShowDependencies) => showView(deps, 'holding', toHolding);

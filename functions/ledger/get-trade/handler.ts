@@ -1,5 +1,0 @@
-import { toTrade } from '../../../shared/ledger/schema/trade.ts';
-import { type ShowDependencies, showView } from '../entry-views.ts';
-
-/** GET /api/v1/trades/{id} */
-export const createHandler = (deps: ShowDependencies) => showView(deps, 'trade', toTrade);

@@ -1,4 +1,0 @@
-import { changeValuation, type Dependencies } from '../change-valuation.ts';
-
-/** PATCH /api/v1/valuations/{id} */
-export const createHandler = (deps: Dependencies) => changeValuation(deps);

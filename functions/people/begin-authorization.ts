@@ -1,0 +1,73 @@
+import { isRecentlyAuthenticated } from '../../shared/people/domain/session-rules.ts';
+import { findVisitor, type Visitor } from '../../shared/people/http/find-visitor.ts';
+import { queryParameters } from '../../shared/people/http/oauth-parameters.ts';
+import { toPageViewer } from '../../shared/people/http/page-viewer.ts';
+import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { toConsent } from '../../shared/people/schema/oauth-client.ts';
+import {
+  type AuthorizationBegun,
+  beginAuthorization,
+} from '../../shared/people/use-cases/oauth/begin-authorization.ts';
+import { DomainError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { onward } from '../../shared/platform/http/onward.ts';
+import { openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { redirect } from '../../shared/platform/http/redirect.ts';
+import { wantsHtml } from '../../shared/platform/http/wants-html.ts';
+import { answeringPage } from '../../web/people/oauth/answering-page.ts';
+import { consentPage } from '../../web/people/oauth/consent-page.ts';
+import { refusedRequestPage } from '../../web/people/oauth/refused-request-page.ts';
+import { composeOAuth } from './oauth.ts';
+
+export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginAuthorization> };
+
+/** GET /oauth/authorize: what the person is asked to allow; who has no session signs in first. */
+export const createHandler = ({ begin, ...deps }: Dependencies) =>
+  openEndpoint(deps, {}, async (event, edge) => {
+    const isPage = wantsHtml(event);
+    const visitor = await findVisitor(deps, event);
+    if (visitor === undefined) return redirect(backHere('/sign-in', event));
+    if (!isPage) return asJson(await begin(queryParameters(event), visitor.person, edge), visitor);
+    if (!isRecentlyAuthenticated(visitor.person.session, deps.now()))
+      return redirect(backHere('/sign-in/again', event));
+    try {
+      return await asPage(deps, event, await begin(queryParameters(event), visitor.person, edge), visitor);
+    } catch (error) {
+      return refusedPage(error);
+    }
+  });
+
+const backHere = (page: string, { rawQueryString }: ApiEvent): string =>
+  `${page}?return_to=${encodeURIComponent(`/oauth/authorize?${rawQueryString}`)}`;
+
+const asJson = (begun: AuthorizationBegun, { person }: Visitor): ApiResult =>
+  begun.kind === 'refused' ? redirect(begun.location) : json(200, { data: toConsent(begun, person.user) });
+
+const asPage = async (
+  { findFamily, now }: PersonDependencies,
+  { rawPath: path }: ApiEvent,
+  begun: AuthorizationBegun,
+  { person, token }: Visitor,
+): Promise<ApiResult> => {
+  const family = await findFamily(person.user.familyId);
+  const viewer = toPageViewer({ person, family, path, csrfToken: csrfToken(token), now: now() });
+  if (begun.kind === 'consent') return htmlResult(200, consentPage(viewer, toConsent(begun, person.user)));
+  return onward(begun.location, answeringPage(viewer, { location: begun.location, said: NOT_AS_IT_HAS_TO }));
+};
+
+const NOT_AS_IT_HAS_TO = 'The application did not ask as it has to, so it was given nothing.';
+
+/** Nobody is sent to where an application that is not known would like to be answered. */
+const refusedPage = async (error: unknown): Promise<ApiResult> => {
+  if (!(error instanceof DomainError) || error.code !== 'bad_request') throw error;
+  return htmlResult(400, refusedRequestPage(error.message));
+};
+
+export const handler = lambda(() => {
+  const { person, ports } = composeOAuth();
+  return createHandler({ ...person, begin: beginAuthorization(ports) });
+});

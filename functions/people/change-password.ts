@@ -1,0 +1,38 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toNewPassword } from '../../shared/people/schema/sign-in-fields.ts';
+import { changePassword } from '../../shared/people/use-cases/local/change-password.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { isChange } from '../../shared/platform/http/open-endpoint.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { passwordPage } from '../../web/people/settings/password-page.ts';
+import { composeLocalWithMail } from './letters.ts';
+
+export type Dependencies = PersonDependencies & { readonly change: ReturnType<typeof changePassword> };
+
+/** PUT /settings/security/password {password}, or the form of its page */
+export const createHandler = ({ change, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ viewer, ...request }, event) => {
+    const { fields, isForm, ...act } = request;
+    const hasPassword = act.person.user.passwordHash !== null;
+    if (!isChange(event)) return htmlResult(200, passwordPage(await viewer(), hasPassword));
+    return formAgain(
+      request,
+      async (form) => passwordPage(await viewer(), hasPassword, { ...form, about: 'password' }),
+      async () => {
+        const token = await change(act, toNewPassword(fields));
+        const answer = json(200, { data: { csrf_token: csrfToken(token) } });
+        return withCookies(formOrJson(isForm, '/settings/security?done=password', answer), sessionCookies(token));
+      },
+    );
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeLocalWithMail();
+  return createHandler({ ...person, change: changePassword(ports) });
+});

@@ -1,0 +1,45 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toSetupConfirmation } from '../../shared/people/schema/sign-in-fields.ts';
+import { confirmSetup } from '../../shared/people/use-cases/local/set-up-second-factor.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/second-factor-page.ts';
+import { composeLocalWithMail } from './letters.ts';
+
+export type Dependencies = PersonDependencies & { readonly confirm: ReturnType<typeof confirmSetup> };
+
+/** PUT /settings/security/second_factor {setup_token, code}, or a form; the proof that its beginning asked for still counts */
+export const createHandler = ({ confirm, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ viewer, ...request }) => {
+    const { fields, isForm, ...act } = request;
+    return formAgain(
+      request,
+      async (form) => secondFactorSetupPage(await viewer(), shownSetup(fields), { ...form, about: 'code' }),
+      async () => {
+        const { setupToken, code } = toSetupConfirmation(fields);
+        const { token, recoveryCodes } = await confirm(act, setupToken, code);
+        const csrf = csrfToken(token); // the session goes on under a new token
+        const answer = isForm
+          ? await htmlResult(200, recoveryCodesPage({ ...(await viewer()), csrfToken: csrf }, recoveryCodes))
+          : json(200, { data: { recovery_codes: recoveryCodes, csrf_token: csrf } });
+        return withCookies(answer, sessionCookies(token));
+      },
+    );
+  });
+
+/** The page brings back what it showed, to show it again beside a code that was wrong. */
+const shownSetup = (fields: Readonly<Record<string, unknown>>) => ({
+  setupToken: String(fields['setup_token'] ?? ''),
+  secret: String(fields['secret'] ?? '').slice(0, 64),
+  uri: String(fields['otpauth_uri'] ?? '').slice(0, 512),
+});
+
+export const handler = lambda(() => {
+  const { person, ports } = composeLocalWithMail();
+  return createHandler({ ...person, confirm: confirmSetup(ports) });
+});

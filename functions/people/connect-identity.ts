@@ -1,0 +1,28 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { randomToken } from '../../shared/people/identity/random-token.ts';
+import { toConnection } from '../../shared/people/schema/own-settings.ts';
+import { connectIdentity } from '../../shared/people/use-cases/settings/connect-identity.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { onward } from '../../shared/platform/http/onward.ts';
+import { connectingPage } from '../../web/people/settings/connecting-page.ts';
+import { composeIdentities } from './own-settings.ts';
+
+export type Dependencies = PersonDependencies & { readonly connect: ReturnType<typeof connectIdentity> };
+
+/** POST /settings/security/identities: the way to the provider, which is good for five minutes. */
+export const createHandler = ({ connect, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ person, fields, isForm, viewer }) => {
+    const path = await connect(person, toConnection(fields));
+    return isForm
+      ? onward(path, connectingPage(await viewer(), path))
+      : json(201, { data: { authorization_path: path } });
+  });
+
+export const handler = lambda(() => {
+  const { person, oneUse, ports } = composeIdentities();
+  return createHandler({
+    ...person,
+    connect: connectIdentity({ ...ports, oneUse, newToken: randomToken }),
+  });
+});

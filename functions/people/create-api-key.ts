@@ -1,0 +1,38 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toKeyRequest, toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
+import { createOwnApiKey } from '../../shared/people/use-cases/settings/own-api-keys.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type ApiKeysContent, apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
+import { type OwnKeys, ownKeysOf } from './api-key-views.ts';
+import { composeOwnApiKeys } from './own-api-keys.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly create: ReturnType<typeof createOwnApiKey>;
+  readonly apiKeys: OwnKeys;
+};
+
+/** POST /settings/api_keys: the one answer that has the key itself. */
+export const createHandler = ({ create, apiKeys, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }, event) => {
+    const page = async (content: Pick<ApiKeysContent, 'form' | 'newKey'>) => {
+      const { data, meta } = await ownKeysOf(apiKeys, act.person.user.id, event, deps.now());
+      return apiKeysPage(await viewer(), { keys: data, meta, ...content });
+    };
+    return formAgain(
+      { fields, isForm },
+      (form) => page({ form }),
+      async () => {
+        const { key, keyText } = await create(act, toKeyRequest(fields));
+        if (isForm) return htmlResult(201, await page({ newKey: keyText }));
+        return json(201, { data: { ...toOwnApiKey(key, deps.now()), key: keyText } });
+      },
+    );
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeOwnApiKeys();
+  return createHandler({ ...person, apiKeys: ports.apiKeys, create: createOwnApiKey(ports) });
+});

@@ -1,0 +1,65 @@
+import { challengeCookies, sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toSignInFields } from '../../shared/people/schema/sign-in-fields.ts';
+import type { SignInChoices } from '../../shared/people/schema/sign-in-options.ts';
+import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { type SignedIn, signInLocally } from '../../shared/people/use-cases/local/sign-in-locally.ts';
+import { DomainError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import { cookieOf, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { errorResult } from '../../shared/platform/http/error-result.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../shared/platform/http/read-fields.ts';
+import { redirect, returnPath } from '../../shared/platform/http/redirect.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { signInPage } from '../../web/people/sign-in/sign-in-page.ts';
+import type { FormState } from '../../web/platform/form-state.ts';
+import { composeLocal } from './local-sign-in.ts';
+import { composeSignInChoices } from './sign-in-choices.ts';
+
+export type Dependencies = OpenDependencies & {
+  readonly signIn: ReturnType<typeof signInLocally>;
+  readonly choices: () => Promise<SignInChoices>;
+};
+
+/** Beside the throttle of failures: so much no person does. */
+const LIMIT = { name: 'sessions', perMinute: 60 } as const;
+
+/** POST /sessions {email, password, return_to?} */
+export const createHandler = ({ signIn, choices, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    const returnTo = returnPath(sent.fields['return_to']);
+    const show = async (form: FormState) => signInPage({ choices: await choices(), returnTo, form });
+    return formAgain(sent, show, async () => {
+      const formerToken = cookieOf(event, SESSION_COOKIE);
+      const signedIn = await signIn({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
+      return signedIn.kind === 'session' ? began(signedIn, sent.isForm, returnTo) : owes(signedIn.token, sent.isForm);
+    });
+  });
+
+const began = ({ user, token }: Extract<SignedIn, { kind: 'session' }>, isForm: boolean, to: string): ApiResult => {
+  if (isForm) return redirect(to, sessionCookies(token));
+  return withCookies(json(201, toSignedIn(user, csrfToken(token))), sessionCookies(token));
+};
+
+const owes = (challenge: string, isForm: boolean): ApiResult => {
+  if (isForm) return redirect('/sign-in/second-factor', challengeCookies(challenge));
+  const error = new DomainError(
+    'second_factor_required',
+    'The password is right; a code of the second factor is needed too: POST /sessions/second_factor',
+  );
+  return withCookies(errorResult(error), challengeCookies(challenge));
+};
+
+export const handler = lambda(() => {
+  const { ports, ...people } = composeLocal();
+  return createHandler({
+    ...people.open,
+    signIn: signInLocally(ports),
+    choices: composeSignInChoices(people, ports.secretBox),
+  });
+});

@@ -1,0 +1,63 @@
+import type { ProviderStrategy } from '../../shared/people/domain/identity-provider.ts';
+import type { ProviderChecks } from '../../shared/people/domain/provider-rules.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { newProviderForm, toProviderRequest, withMoreRows } from '../../shared/people/schema/sso-provider-form.ts';
+import { atFormFields } from '../../shared/people/schema/sso-provider-form-lists.ts';
+import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
+import { createProvider } from '../../shared/people/use-cases/admin/create-provider.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { formAgain, type RefusedForm, typedIn } from '../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { newProviderPage } from '../../web/people/admin/sso/new-provider-page.ts';
+import { isStrategy } from '../../web/people/admin/sso/provider-words.ts';
+import { composeProviderActs } from './provider-acts.ts';
+import { providerAnswer } from './provider-answer.ts';
+import { certificatesIn, type ProviderViewPorts, providerAnswerPage } from './provider-view.ts';
+import type { FillFromMetadata } from './saml-metadata.ts';
+
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly create: ReturnType<typeof createProvider>;
+    readonly fill: FillFromMetadata;
+    readonly checks: ProviderChecks;
+  };
+
+/** POST /admin/sso_providers, and the page with its form: GET /admin/sso_providers/new */
+export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, viewer, ...act } = request;
+    const { origin } = act.edge;
+    const asked = isForm ? fields['strategy'] : event.queryStringParameters?.['strategy'];
+    const strategy = typeof asked === 'string' && isStrategy(asked) ? asked : undefined;
+    const page = async (form: RefusedForm) => {
+      const certificates = certificatesIn({ certificateEnd, now: deps.now }, form.values);
+      const { familyId } = act.person.user;
+      return newProviderPage(await viewer(), { strategy, form: atFields(form), certificates, familyId, origin });
+    };
+    if (event.requestContext.http.method === 'GET') return htmlResult(200, page(beginning(strategy)));
+    if (isForm && fields['more_rows'] !== undefined) {
+      return htmlResult(200, page({ values: withMoreRows(typedIn(fields)), errors: [] }));
+    }
+    return formAgain(request, page, async () => {
+      const sent = isForm && strategy !== undefined ? toProviderRequest(fields, strategy) : fields;
+      const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
+      const provider = await create(act, draft);
+      if (!isForm) return providerAnswer(201, provider, origin);
+      const view = { certificateEnd, now: deps.now };
+      return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'created' });
+    });
+  });
+
+const beginning = (strategy: ProviderStrategy | undefined): RefusedForm => ({
+  values: strategy === undefined ? {} : newProviderForm(strategy),
+  errors: [],
+});
+
+const atFields = ({ values, errors }: RefusedForm): RefusedForm => ({ values, errors: atFormFields(errors, values) });
+
+export const handler = lambda(() => {
+  const { person, ports, fill, checks, changing, certificateEnd } = composeProviderActs();
+  const create = changing(createProvider(ports));
+  return createHandler({ ...person, fill, checks, certificateEnd, create });
+});

@@ -1,0 +1,23 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toAuthorizationAnswer } from '../../shared/people/schema/oauth-client.ts';
+import { decideAuthorization } from '../../shared/people/use-cases/oauth/decide-authorization.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { onward } from '../../shared/platform/http/onward.ts';
+import { answeringPage } from '../../web/people/oauth/answering-page.ts';
+import { composeAuditedOAuth } from './oauth.ts';
+
+export type Dependencies = PersonDependencies & { readonly decide: ReturnType<typeof decideAuthorization> };
+
+/** POST /oauth/authorize: the person allows it or not; a form goes back to the application, a script is told where to. */
+export const createHandler = ({ decide, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
+    const location = await decide(toAuthorizationAnswer(fields), act);
+    if (!isForm) return json(200, { data: { location } });
+    return onward(location, answeringPage(await viewer(), { location, said: 'The application has its answer.' }));
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeAuditedOAuth();
+  return createHandler({ ...person, decide: decideAuthorization(ports) });
+});

@@ -1,7 +1,0 @@
-import { removeClient } from '../../../shared/people/use-cases/oauth/manage-clients.ts';
-import { composeAuditedOAuth } from '../oauth.ts';
-import { createHandler } from './handler.ts';
-
-const { person, ports } = composeAuditedOAuth();
-
-export const handler = createHandler({ ...person, remove: removeClient(ports) });

@@ -1,0 +1,59 @@
+import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toFlag } from '../../shared/people/schema/admin-user.ts';
+import { deleteProvider } from '../../shared/people/use-cases/admin/delete-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import { ValidationError } from '../../shared/platform/domain/errors.ts';
+import { toPageRequest } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
+import { formAgain, type RefusedForm } from '../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { deletePage } from '../../web/people/admin/sso/delete-page.ts';
+import { PROVIDERS_PATH } from '../../web/people/admin/sso/provider-words.ts';
+import { providersPage } from '../../web/people/admin/sso/providers-page.ts';
+import { overcomeBy } from './overcome-by.ts';
+import { pathName } from './provider-answer.ts';
+import { composeProviderStore } from './provider-store.ts';
+import { viewProviders } from './provider-view.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly remove: ReturnType<typeof deleteProvider>;
+  readonly providers: Pick<Providers, 'find' | 'list'>;
+};
+
+/** DELETE /admin/sso_providers/{name}; a form asks for its name first: GET and POST /admin/sso_providers/{name}/delete */
+export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, viewer, ...act } = request;
+    const name = pathName(event);
+    const page = async (form?: RefusedForm) =>
+      deletePage(await viewer(), { provider: await findProvider(providers, name), ...(form && { form }) });
+    if (event.requestContext.http.method === 'GET') return htmlResult(200, page());
+    return formAgain(request, page, async () => {
+      const removeIt = () => remove(act, name, toFlag(fields, 'force'), ifMatch(event));
+      if (!isForm) {
+        await removeIt();
+        return noContent();
+      }
+      await findProvider(providers, name);
+      if (String(fields['name'] ?? '').trim() !== name)
+        throw new ValidationError([`name must be ${name}, to confirm that it is to go`]);
+      await overcomeBy('force', removeIt);
+      const seen = await viewProviders(providers, toPageRequest(undefined, undefined), act.edge.origin);
+      return answerAt(
+        PROVIDERS_PATH,
+        providersPage(await viewer(PROVIDERS_PATH), { ...seen, isReadOnly: false, done: 'deleted' }),
+      );
+    });
+  });
+
+export const handler = lambda(() => {
+  const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
+  const ports = { providers, audit, users, identities, door: localDoor(settings), now: open.now };
+  return createHandler({ ...person, providers, remove: changing(deleteProvider(ports)) });
+});

@@ -1,0 +1,27 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { disableProvider } from '../../shared/people/use-cases/admin/enable-provider.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { pathName, providerAnswer } from './provider-answer.ts';
+import { composeProviderStore } from './provider-store.ts';
+import { type ProviderViewPorts, providerAnswerPage } from './provider-view.ts';
+
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & { readonly disable: ReturnType<typeof disableProvider> };
+
+/** POST /admin/sso_providers/{name}/disable */
+export const createHandler = ({ disable, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (request, event) => {
+    const provider = await disable(request, pathName(event));
+    if (!request.isForm) return providerAnswer(200, provider, request.edge.origin);
+    const view = { certificateEnd, now: deps.now };
+    return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'disabled' });
+  });
+
+export const handler = lambda(() => {
+  const { person, providers, audit, open, changing, certificateEnd } = composeProviderStore();
+  return createHandler({
+    ...{ ...person, certificateEnd },
+    disable: changing(disableProvider({ providers, audit, now: open.now })),
+  });
+});

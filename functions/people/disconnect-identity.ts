@@ -1,0 +1,21 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { disconnectIdentity } from '../../shared/people/use-cases/settings/disconnect-identity.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { composeIdentities } from './own-settings.ts';
+
+export type Dependencies = PersonDependencies & { readonly disconnect: ReturnType<typeof disconnectIdentity> };
+
+/** DELETE /settings/security/identities/{id}, or a form */
+export const createHandler = ({ disconnect, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ isForm, ...act }, event) => {
+    await disconnect(act, pathId(event));
+    return formOrJson(isForm, '/settings/security?done=disconnected', noContent());
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeIdentities();
+  return createHandler({ ...person, disconnect: disconnectIdentity(ports) });
+});

@@ -1,0 +1,27 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { endOtherSessions } from '../../shared/people/use-cases/settings/end-sessions.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { composeKeys, composePeople } from './people.ts';
+
+export type Dependencies = PersonDependencies & { readonly endOthers: ReturnType<typeof endOtherSessions> };
+
+/** DELETE /settings/security/sessions, or a form: all but the one that asks. */
+export const createHandler = ({ endOthers, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ isForm, ...act }) =>
+    formOrJson(
+      isForm,
+      '/settings/security/sessions?done=others_ended',
+      json(200, { data: { ended: await endOthers(act) } }),
+    ),
+  );
+
+export const handler = lambda(() => {
+  const people = composePeople();
+  const { person, sessions } = people;
+  return createHandler({
+    ...person,
+    endOthers: endOtherSessions({ sessions, audit: composeKeys(people).audit, now: person.now }),
+  });
+});

@@ -1,0 +1,28 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { endSession } from '../../shared/people/use-cases/settings/end-sessions.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { dropCookie, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { composeKeys, composePeople } from './people.ts';
+
+export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeof endSession> };
+
+/** DELETE /settings/security/sessions/{id}, or a form: also the one that asks. */
+export const createHandler = ({ end, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
+    const id = pathId(event);
+    await end(act, id);
+    const answer = formOrJson(isForm, '/settings/security/sessions?done=ended', noContent());
+    return { ...answer, ...(id === act.person.session.id && { cookies: [dropCookie(SESSION_COOKIE)] }) };
+  });
+
+export const handler = lambda(() => {
+  const people = composePeople();
+  const { person, sessions } = people;
+  return createHandler({
+    ...person,
+    end: endSession({ sessions, audit: composeKeys(people).audit, now: person.now }),
+  });
+});

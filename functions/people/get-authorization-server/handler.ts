@@ -1,9 +1,0 @@
-import { json } from '../../../shared/platform/http/json-response.ts';
-import { type OpenDependencies, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { toServerMetadata } from '../../../shared/people/schema/authorization-server.ts';
-
-/** GET /.well-known/oauth-authorization-server (RFC 8414) */
-export const createHandler = (deps: OpenDependencies) =>
-  openEndpoint(deps, { forPrograms: true }, async (_event, { origin }) =>
-    json(200, toServerMetadata(origin), { 'cache-control': 'public, max-age=300' }),
-  );

@@ -1,0 +1,25 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toSecurity } from '../../shared/people/schema/own-settings.ts';
+import { viewSecurity } from '../../shared/people/use-cases/settings/view-security.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { queryOf } from '../../shared/platform/http/query.ts';
+import { represent } from '../../shared/platform/http/represent.ts';
+import { securityPage } from '../../web/people/settings/security-page.ts';
+import { composeIdentities } from './own-settings.ts';
+
+export type Dependencies = PersonDependencies & { readonly view: ReturnType<typeof viewSecurity> };
+
+/** GET /settings/security: by what the person comes in. */
+export const createHandler = ({ view, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person, viewer }, event) => {
+    const data = toSecurity(await view(person.user, deps.now()));
+    return represent(event, json(200, { data }), async () =>
+      securityPage(await viewer(), data, queryOf(event)['done']),
+    );
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeIdentities();
+  return createHandler({ ...person, view: viewSecurity(ports) });
+});

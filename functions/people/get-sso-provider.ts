@@ -1,0 +1,39 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toAdminProvider } from '../../shared/people/schema/admin-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { represent } from '../../shared/platform/http/represent.ts';
+import { providerPage } from '../../web/people/admin/sso/provider-page.ts';
+import { testPage } from '../../web/people/admin/sso/test-page.ts';
+import { pathName, providerAnswer } from './provider-answer.ts';
+import { composeProviderStore } from './provider-store.ts';
+import { type ProviderViewPorts, viewProvider } from './provider-view.ts';
+
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly providers: Pick<Providers, 'find'>;
+    readonly isReadOnly: boolean;
+  };
+
+/** GET /admin/sso_providers/{name}, and the report of its last test: GET /admin/sso_providers/{name}/test */
+export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ edge, person, viewer }, event) => {
+    const { origin } = edge;
+    const provider = await findProvider(providers, pathName(event));
+    if (event.routeKey === 'GET /admin/sso_providers/{name}/test') {
+      const shown = toAdminProvider(provider, origin);
+      return htmlResult(200, testPage(await viewer(), { provider: shown, report: shown.last_test, isReadOnly }));
+    }
+    return represent(event, providerAnswer(200, provider, origin), async () => {
+      const view = viewProvider({ certificateEnd, now: deps.now }, provider, origin);
+      return providerPage(await viewer(), { ...view, isReadOnly, origin, familyId: person.user.familyId });
+    });
+  });
+
+export const handler = lambda(() => {
+  const { person, providers, isReadOnly, certificateEnd } = composeProviderStore();
+  return createHandler({ ...person, providers, isReadOnly, certificateEnd });
+});

@@ -1,0 +1,62 @@
+import { toLinkFields } from '../../shared/bank/schema/link-fields.ts';
+import { PENDING_LINK_COOKIE, ssoCookies } from '../../shared/people/http/sso-cookies.ts';
+import { verifyPassword } from '../../shared/people/identity/password.ts';
+import { recoveryCodeDigest } from '../../shared/people/identity/recovery-codes.ts';
+import { totpStep } from '../../shared/people/identity/totp.ts';
+import { toPendingLink } from '../../shared/people/schema/pending-link.ts';
+import { createSecondFactors } from '../../shared/people/store/second-factor-repository.ts';
+import { linkIdentity } from '../../shared/people/use-cases/sso/link-identity.ts';
+import { findPendingLink } from '../../shared/people/use-cases/sso/pending-link.ts';
+import { DomainError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { cookieOf, dropCookie } from '../../shared/platform/http/cookies.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../shared/platform/http/read-fields.ts';
+import { redirect } from '../../shared/platform/http/redirect.ts';
+import { whenOver } from '../../shared/platform/http/when-over.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { linkPage } from '../../web/people/sign-in/link-page.ts';
+import { composeSsoWithMail } from './sso-with-mail.ts';
+
+export type Dependencies = OpenDependencies & {
+  readonly link: ReturnType<typeof linkIdentity>;
+  readonly findLink: ReturnType<typeof findPendingLink>;
+};
+
+const LIMIT = { name: 'link', perMinute: 60 } as const;
+
+/** POST /sessions/link {password, code?}: proves whose the pending identity is, binds it and signs in */
+export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    const token = cookieOf(event, PENDING_LINK_COOKIE) ?? '';
+    const act = async () => {
+      if (token === '') throw new DomainError('unauthorized', 'Sign in by a provider first: nothing is to be linked');
+      const outcome = await link({ ...toLinkFields(sent.fields), token, edge });
+      const cookies = ssoCookies(outcome);
+      if (sent.isForm) return redirect(outcome.location, cookies);
+      return withCookies(json(201, { data: { location: outcome.location } }), cookies);
+    };
+    if (!sent.isForm) return act();
+    const found = token === '' ? undefined : await findLink(token);
+    if (found === undefined) return linkOver();
+    return whenOver(
+      formAgain(sent, (form) => linkPage({ ...toPendingLink(found), form }), act),
+      linkOver,
+    );
+  });
+
+/** There is nothing to link any more. */
+const linkOver = () => redirect('/sign-in?error=link_over', [dropCookie(PENDING_LINK_COOKIE)]);
+
+export const handler = lambda(() => {
+  const { documents, tableName, rateLimits, open, ports } = composeSsoWithMail();
+  const secondFactors = createSecondFactors(documents, tableName);
+  return createHandler({
+    ...open,
+    findLink: findPendingLink(ports),
+    link: linkIdentity({ ...ports, rateLimits, secondFactors, verifyPassword, totpStep, recoveryCodeDigest }),
+  });
+});

@@ -1,0 +1,22 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { represent } from '../../shared/platform/http/represent.ts';
+import { apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
+import { type OwnKeys, ownKeysOf } from './api-key-views.ts';
+import { composePeople } from './people.ts';
+
+export type Dependencies = PersonDependencies & { readonly apiKeys: OwnKeys };
+
+/** GET /settings/api_keys: the youngest of each name, also when it has ended. */
+export const createHandler = ({ apiKeys, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person: { user }, viewer }, event) => {
+    const { data, meta } = await ownKeysOf(apiKeys, user.id, event, deps.now());
+    return represent(event, json(200, { data, meta }), async () => apiKeysPage(await viewer(), { keys: data, meta }));
+  });
+
+export const handler = lambda(() => {
+  const { person, documents, tableName } = composePeople();
+  return createHandler({ ...person, apiKeys: createApiKeyRepository(documents, tableName) });
+});

@@ -1,0 +1,28 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toSession } from '../../shared/people/schema/own-settings.ts';
+import type { SignInSessions } from '../../shared/people/use-cases/people-ports.ts';
+import { liveSessions } from '../../shared/people/use-cases/settings/live-sessions.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { listed } from '../../shared/platform/http/listed.ts';
+import { queryOf } from '../../shared/platform/http/query.ts';
+import { represent } from '../../shared/platform/http/represent.ts';
+import { sessionsPage } from '../../web/people/settings/sessions-page.ts';
+import { composePeople } from './people.ts';
+
+export type Dependencies = PersonDependencies & { readonly sessions: Pick<SignInSessions, 'listOf'> };
+
+/** GET /settings/security/sessions, the last seen first. */
+export const createHandler = ({ sessions, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person: { user, session }, viewer }, event) => {
+    const live = liveSessions(await sessions.listOf(user.id), user, deps.now());
+    const { data, meta } = listed(event, live, (one) => toSession(one, session.id));
+    return represent(event, json(200, { data, meta }), async () =>
+      sessionsPage(await viewer(), { sessions: data, meta, done: queryOf(event)['done'] }),
+    );
+  });
+
+export const handler = lambda(() => {
+  const { person, sessions } = composePeople();
+  return createHandler({ ...person, sessions });
+});

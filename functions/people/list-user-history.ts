@@ -1,0 +1,42 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toAuditEntry } from '../../shared/people/schema/audit-log.ts';
+import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
+import { historySeenBy } from '../../shared/people/use-cases/admin/history-seen-by.ts';
+import type { AuditLog, checkAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
+import type { Users } from '../../shared/people/use-cases/people-ports.ts';
+import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { represent } from '../../shared/platform/http/represent.ts';
+import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { userHistoryPage } from '../../web/people/admin/user-history-page.ts';
+import { composeAuditLog } from './audit-log.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly users: Pick<Users, 'find'>;
+  readonly auditLog: Pick<AuditLog, 'placesOf' | 'read'>;
+  readonly check: ReturnType<typeof checkAudit>;
+};
+
+/** GET /admin/users/{id}/history: what of the last 90 days is kept about him, newest first. */
+export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
+    const { id, email } = await findTarget(users, person.user, 'show_history', pathId(event));
+    const page = pageOf(event);
+    const places = await auditLog.placesOf(id);
+    const from = (clampPage(page, places.length) - 1) * page.perPage;
+    const shown = await check(await auditLog.read(places.slice(from, from + page.perPage)));
+    const seen = shown.map(historySeenBy(person.user, id));
+    const [data, meta] = [seen.map(toAuditEntry), toListMeta(pageMeta(page, places.length))];
+    return represent(event, json(200, { data, meta }), async () =>
+      userHistoryPage(await viewer(), { user: { id, email }, entries: data, meta }),
+    );
+  });
+
+export const handler = lambda(() => {
+  const { person, users, auditLog, check } = composeAuditLog();
+  return createHandler({ ...person, users, auditLog, check });
+});

@@ -1,0 +1,27 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import type { ListPeoplePorts } from '../../shared/people/use-cases/admin/list-people.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { represent } from '../../shared/platform/http/represent.ts';
+import { usersPage } from '../../web/people/admin/users-page.ts';
+import { composeAdmin } from './admin.ts';
+import { viewUsers } from './user-views.ts';
+
+export type Dependencies = PersonDependencies & ListPeoplePorts;
+
+/** GET /admin/users */
+export const createHandler = ({ users, identities, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
+    const query = queryOf(event);
+    const seen = await viewUsers({ users, identities }, person.user, { page: pageOf(event), query });
+    return represent(event, json(200, { data: seen.users, meta: seen.meta }), async () =>
+      usersPage(await viewer(), { ...seen, query }),
+    );
+  });
+
+export const handler = lambda(() => {
+  const { person, users, identities } = composeAdmin();
+  return createHandler({ ...person, users, identities });
+});

@@ -1,0 +1,52 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toProof } from '../../shared/people/schema/sign-in-fields.ts';
+import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { createIdentities } from '../../shared/people/store/identity-repository.ts';
+import { reauthenticate } from '../../shared/people/use-cases/local/reauthenticate.ts';
+import { waysToProve } from '../../shared/people/use-cases/local/ways-to-prove.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { redirect, returnPath } from '../../shared/platform/http/redirect.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { proveAgainPage } from '../../web/people/sign-in/prove-again-page.ts';
+import type { FormState } from '../../web/platform/form-state.ts';
+import { composeLocal } from './local-sign-in.ts';
+import { providersOf } from './providers.ts';
+
+export type Dependencies = PersonDependencies & {
+  readonly prove: ReturnType<typeof reauthenticate>;
+  readonly waysOf: ReturnType<typeof waysToProve>;
+};
+
+/** GET /sign-in/again, and what its form sends: POST /sessions/reauthentication {password?, code?} */
+export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ person, token, edge, viewer, ...sent }, event) => {
+    const isPage = event.routeKey === 'GET /sign-in/again';
+    const asked = isPage ? new URLSearchParams(event.rawQueryString).get('return_to') : sent.fields['return_to'];
+    const returnTo = returnPath(asked);
+    const show = async (form?: FormState) =>
+      proveAgainPage(await viewer(), { ways: await waysOf(person), returnTo, ...(form && { form }) });
+    if (isPage) return htmlResult(200, show());
+    return formAgain(sent, show, async () => {
+      const { password, code } = toProof(sent.fields);
+      const newToken = await prove({ person, token, password, code, edge });
+      const cookies = sessionCookies(newToken);
+      if (sent.isForm) return redirect(returnTo, cookies);
+      return withCookies(json(200, toSignedIn(person.user, csrfToken(newToken))), cookies);
+    });
+  });
+
+export const handler = lambda(() => {
+  const { ports, settings, ...people } = composeLocal();
+  const identities = createIdentities(people.documents, people.tableName);
+  const providers = providersOf(people, settings, ports.secretBox);
+  return createHandler({
+    ...people.person,
+    prove: reauthenticate(ports),
+    waysOf: waysToProve({ door: ports.door, identities, providers }),
+  });
+});

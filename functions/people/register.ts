@@ -1,0 +1,43 @@
+import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toRegistration } from '../../shared/people/schema/registration.ts';
+import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
+import { registerFirstUser } from '../../shared/people/use-cases/local/register-first-user.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { cookieOf, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../shared/platform/http/read-fields.ts';
+import { redirect } from '../../shared/platform/http/redirect.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
+import { composeLocal } from './local-sign-in.ts';
+
+export type Dependencies = OpenDependencies & { readonly registerFirst: ReturnType<typeof registerFirstUser> };
+
+const LIMIT = { name: 'registration', perMinute: 10 } as const;
+
+/** POST /registration, for the first user only */
+export const createHandler = ({ registerFirst, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    return formAgain(sent, registrationPage, async () => {
+      const formerToken = cookieOf(event, SESSION_COOKIE);
+      const { user, token } = await registerFirst(toRegistration(sent.fields), edge, formerToken);
+      if (sent.isForm) return redirect('/', sessionCookies(token));
+      return withCookies(json(201, toSignedIn(user, csrfToken(token))), sessionCookies(token));
+    });
+  });
+
+export const handler = lambda(() => {
+  const { open, documents, tableName, ports } = composeLocal();
+  const families = createFamilyRepository(documents, tableName);
+  const superAdmins = createSuperAdmins(documents, tableName, ports.users);
+  return createHandler({
+    ...open,
+    registerFirst: registerFirstUser({ ...ports, families, superAdmins }),
+  });
+});

@@ -1,0 +1,24 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { removeSecondFactor } from '../../shared/people/use-cases/local/remove-second-factor.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { composeLocalWithMail } from './letters.ts';
+
+export type Dependencies = PersonDependencies & { readonly remove: ReturnType<typeof removeSecondFactor> };
+
+/** DELETE /settings/security/second_factor, or a form */
+export const createHandler = ({ remove, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ isForm, ...act }) => {
+    const token = await remove(act);
+    const answer = json(200, { data: { csrf_token: csrfToken(token) } });
+    return withCookies(formOrJson(isForm, '/settings/security?done=second_factor_off', answer), sessionCookies(token));
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeLocalWithMail();
+  return createHandler({ ...person, remove: removeSecondFactor(ports) });
+});

@@ -1,0 +1,22 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { renewRecoveryCodes } from '../../shared/people/use-cases/local/renew-recovery-codes.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { recoveryCodesPage } from '../../web/people/settings/second-factor-page.ts';
+import { composeLocalWithMail } from './letters.ts';
+
+export type Dependencies = PersonDependencies & { readonly renew: ReturnType<typeof renewRecoveryCodes> };
+
+/** POST /settings/security/recovery_codes */
+export const createHandler = ({ renew, ...deps }: Dependencies) =>
+  personEndpoint(deps, { recent: true }, async ({ isForm, viewer, ...act }) => {
+    const codes = await renew(act);
+    if (isForm) return htmlResult(201, recoveryCodesPage(await viewer(), codes));
+    return json(201, { data: { recovery_codes: codes } });
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeLocalWithMail();
+  return createHandler({ ...person, renew: renewRecoveryCodes(ports) });
+});

@@ -1,0 +1,30 @@
+import { toResetRequest } from '../../shared/people/schema/sign-in-fields.ts';
+import { requestPasswordReset } from '../../shared/people/use-cases/local/request-password-reset.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../shared/platform/http/read-fields.ts';
+import { redirect } from '../../shared/platform/http/redirect.ts';
+import { passwordResetPage } from '../../web/people/sign-in/password-reset-page.ts';
+import { composeLocalWithMail } from './letters.ts';
+
+export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
+
+const LIMIT = { name: 'password_reset', perMinute: 10 } as const;
+const MESSAGE = 'If there is an account with a password for this address, we have sent an email to it.';
+
+/** POST /password_reset {email}: the same for every address */
+export const createHandler = ({ request, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    return formAgain(sent, passwordResetPage, async () => {
+      await request(toResetRequest(sent.fields), edge);
+      return sent.isForm ? redirect('/password_reset?sent=true') : json(202, { data: { message: MESSAGE } });
+    });
+  });
+
+export const handler = lambda(() => {
+  const { open, ports } = composeLocalWithMail();
+  return createHandler({ ...open, request: requestPasswordReset(ports) });
+});

@@ -1,0 +1,30 @@
+import { toReset } from '../../shared/people/schema/sign-in-fields.ts';
+import { resetPassword } from '../../shared/people/use-cases/local/reset-password.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../shared/platform/http/read-fields.ts';
+import { newPasswordPage } from '../../web/people/sign-in/password-reset-page.ts';
+import { composeLocalWithMail } from './letters.ts';
+
+export type Dependencies = OpenDependencies & { readonly reset: ReturnType<typeof resetPassword> };
+
+const LIMIT = { name: 'password_reset_token', perMinute: 10 } as const;
+
+/** PATCH /password_reset {token, password}, or a form; then one signs in */
+export const createHandler = ({ reset, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    return formAgain(sent, newPasswordPage, async () => {
+      const { token, password } = toReset(sent.fields);
+      await reset(token, password, edge);
+      return formOrJson(sent.isForm, '/sign-in?done=password_reset', noContent());
+    });
+  });
+
+export const handler = lambda(() => {
+  const { open, ports } = composeLocalWithMail();
+  return createHandler({ ...open, reset: resetPassword(ports) });
+});

@@ -1,0 +1,21 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { revokeAuthorization } from '../../shared/people/use-cases/oauth/revoke-authorization.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
+import { noContent } from '../../shared/platform/http/no-content.ts';
+import { composeAuditedOAuth } from './oauth.ts';
+
+export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeAuthorization> };
+
+/** DELETE /settings/authorizations/{id}, or a form: its tokens are worth nothing from the next request on. */
+export const createHandler = ({ revoke, ...deps }: Dependencies) =>
+  personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
+    await revoke(act, pathId(event));
+    return formOrJson(isForm, '/settings/authorizations?done=revoked', noContent());
+  });
+
+export const handler = lambda(() => {
+  const { person, ports } = composeAuditedOAuth();
+  return createHandler({ ...person, revoke: revokeAuthorization(ports) });
+});

@@ -1,0 +1,37 @@
+import { PENDING_LINK_COOKIE } from '../../shared/people/http/sso-cookies.ts';
+import { toPendingLink } from '../../shared/people/schema/pending-link.ts';
+import { findPendingLink } from '../../shared/people/use-cases/sso/pending-link.ts';
+import { NotFoundError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { cookieOf } from '../../shared/platform/http/cookies.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { redirect } from '../../shared/platform/http/redirect.ts';
+import { linkPage } from '../../web/people/sign-in/link-page.ts';
+import { readAuthSettings } from './auth-settings.ts';
+import { composeKeys, composePeople } from './people.ts';
+import { providersOf } from './providers.ts';
+
+export type Dependencies = OpenDependencies & { readonly findLink: ReturnType<typeof findPendingLink> };
+
+/** GET /sessions/link, and /sign-in/link for people: what the browser's provider said, which nobody has proved to be his yet */
+export const createHandler = ({ findLink, ...deps }: Dependencies) =>
+  openEndpoint(deps, {}, async (event) => {
+    const token = cookieOf(event, PENDING_LINK_COOKIE);
+    const found = token === undefined ? undefined : await findLink(token);
+    const isPage = event.routeKey === 'GET /sign-in/link';
+    if (found !== undefined) {
+      const link = toPendingLink(found);
+      return isPage ? htmlResult(200, linkPage(link)) : json(200, { data: link });
+    }
+    if (isPage) return redirect('/sign-in?error=link_over');
+    throw new NotFoundError('Pending link');
+  });
+
+export const handler = lambda(() => {
+  const people = composePeople();
+  const { oneUse, open } = people;
+  const providers = providersOf(people, readAuthSettings(), composeKeys(people).secretBox);
+  return createHandler({ ...open, findLink: findPendingLink({ oneUse, providers, now: open.now }) });
+});

@@ -1,0 +1,12 @@
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { composePeople } from './people.ts';
+
+/** GET /sessions/current */
+export const createHandler = (deps: PersonDependencies) =>
+  personEndpoint(deps, {}, async ({ person, token }) => json(200, toSignedIn(person.user, csrfToken(token))));
+
+export const handler = lambda(() => createHandler(composePeople().person));

@@ -1,8 +1,0 @@
-import { csrfToken } from '../../../shared/platform/http/csrf.ts';
-import { json } from '../../../shared/platform/http/json-response.ts';
-import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
-import { toSignedIn } from '../../../shared/people/schema/signed-in.ts';
-
-/** GET /sessions/current */
-export const createHandler = (deps: PersonDependencies) =>
-  personEndpoint(deps, {}, async ({ person, token }) => json(200, toSignedIn(person.user, csrfToken(token))));

@@ -1,0 +1,68 @@
+import type { IdentityProvider } from '../../shared/people/domain/identity-provider.ts';
+import type { ProviderChecks } from '../../shared/people/domain/provider-rules.ts';
+import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
+import { toFlag } from '../../shared/people/schema/admin-user.ts';
+import { toProviderRequest, withMoreRows } from '../../shared/people/schema/sso-provider-form.ts';
+import { toProviderChanges } from '../../shared/people/schema/sso-provider-request.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import { updateProvider } from '../../shared/people/use-cases/admin/update-provider.ts';
+import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
+import { formAgain, type RefusedForm, typedIn } from '../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { providerPage as page } from '../../web/people/admin/sso/provider-page.ts';
+import { overcomeBy } from './overcome-by.ts';
+import { composeProviderActs } from './provider-acts.ts';
+import { pathName, providerAnswer } from './provider-answer.ts';
+import { type ProviderViewPorts, providerAnswerPage, viewProvider } from './provider-view.ts';
+import type { FillFromMetadata } from './saml-metadata.ts';
+
+export type Dependencies = PersonDependencies &
+  Pick<ProviderViewPorts, 'certificateEnd'> & {
+    readonly update: ReturnType<typeof updateProvider>;
+    readonly fill: FillFromMetadata;
+    readonly checks: ProviderChecks;
+    readonly providers: Pick<Providers, 'find'>;
+    readonly isReadOnly: boolean;
+  };
+
+/** PATCH /admin/sso_providers/{name}, or a form, which says all of it */
+export const createHandler = (dependencies: Dependencies) => {
+  const { update, fill, checks, certificateEnd, providers, isReadOnly, ...deps } = dependencies;
+  return personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
+    const { fields, isForm, viewer, ...act } = request;
+    const { origin } = act.edge;
+    const name = pathName(event);
+    const again = async (form: RefusedForm) => {
+      const view = viewProvider({ certificateEnd, now: deps.now }, await findProvider(providers, name), origin, form);
+      return page(await viewer(), { ...view, isReadOnly, origin, familyId: act.person.user.familyId });
+    };
+    if (isForm && fields['more_rows'] !== undefined) {
+      return htmlResult(200, again({ values: withMoreRows(typedIn(fields)), errors: [] }));
+    }
+    const draftOf = async (existing: IdentityProvider) => {
+      const sent = await fill(isForm ? toProviderRequest(fields, existing.strategy) : fields, existing);
+      return toProviderChanges(sent, existing, { ...checks, origin });
+    };
+    return formAgain(request, again, async () => {
+      const version = String(fields['version'] ?? '');
+      const precondition = ifMatch(isForm ? { headers: { 'if-match': version } } : event);
+      const change = { draftOf, relink: toFlag(fields, 'relink'), precondition };
+      const changed = await (isForm
+        ? overcomeBy('relink', () => update(act, name, change))
+        : update(act, name, change));
+      if (!isForm) return providerAnswer(200, changed, origin);
+      const view = { certificateEnd, now: deps.now };
+      return providerAnswerPage(view, request, { provider: changed, isReadOnly, done: 'saved' });
+    });
+  });
+};
+
+export const handler = lambda(() => {
+  const { person, ports, fill, checks, changing, users, identities, ...store } = composeProviderActs();
+  const { certificateEnd, isReadOnly, providers } = store;
+  const update = changing(updateProvider({ ...ports, users, identities }));
+  return createHandler({ ...person, fill, checks, certificateEnd, isReadOnly, providers, update });
+});

@@ -1,0 +1,46 @@
+import { SECOND_FACTOR_COOKIE, sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toCode } from '../../shared/people/schema/sign-in-fields.ts';
+import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { completeSecondFactor } from '../../shared/people/use-cases/local/complete-second-factor.ts';
+import { DomainError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { cookieOf, dropCookie, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { csrfToken } from '../../shared/platform/http/csrf.ts';
+import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { json } from '../../shared/platform/http/json-response.ts';
+import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../shared/platform/http/read-fields.ts';
+import { redirect } from '../../shared/platform/http/redirect.ts';
+import { whenOver } from '../../shared/platform/http/when-over.ts';
+import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { secondFactorPage } from '../../web/people/sign-in/second-factor-page.ts';
+import { composeLocal } from './local-sign-in.ts';
+
+export type Dependencies = OpenDependencies & { readonly complete: ReturnType<typeof completeSecondFactor> };
+
+/** Beside the throttle of failures and the few tries of a challenge. */
+const LIMIT = { name: 'second_factor', perMinute: 60 } as const;
+
+/** POST /sessions/second_factor {code} */
+export const createHandler = ({ complete, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
+    const sent = readFields(event);
+    const challenge = cookieOf(event, SECOND_FACTOR_COOKIE) ?? '';
+    const answer = formAgain(sent, secondFactorPage, async () => {
+      if (challenge === '') throw new DomainError('unauthorized', 'Sign in first: no second factor is asked for');
+      const formerToken = cookieOf(event, SESSION_COOKIE);
+      const done = await complete({ token: challenge, code: toCode(sent.fields), edge, formerToken });
+      const cookies = sessionCookies(done.token);
+      if (sent.isForm) return redirect(done.returnTo, cookies);
+      return withCookies(json(201, toSignedIn(done.user, csrfToken(done.token))), cookies);
+    });
+    return sent.isForm ? whenOver(answer, challengeOver) : answer;
+  });
+
+/** There is nothing to type a code for any more. */
+const challengeOver = () => redirect('/sign-in?error=second_factor_over', [dropCookie(SECOND_FACTOR_COOKIE)]);
+
+export const handler = lambda(() => {
+  const { open, ports } = composeLocal();
+  return createHandler({ ...open, complete: completeSecondFactor(ports) });
+});

@@ -1,0 +1,19 @@
+import { NotFoundError } from '../../shared/platform/domain/errors.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { errorResult } from '../../shared/platform/http/error-result.ts';
+import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { wantsHtml } from '../../shared/platform/http/wants-html.ts';
+import { errorPage } from '../../web/platform/error-page.ts';
+
+const MESSAGE = 'There is no page at this address. It may be mistyped, or the page may have moved.';
+
+/** Answers requests that no other route takes: a page for a browser, the usual error for a client. */
+export const createHandler =
+  () =>
+  async (event: Pick<ApiEvent, 'headers'>): Promise<ApiResult> =>
+    wantsHtml(event)
+      ? htmlResult(404, errorPage({ status: 404, message: MESSAGE, errors: [], back: '/' }))
+      : errorResult(new NotFoundError('Endpoint'));
+
+export const handler = lambda(() => createHandler());

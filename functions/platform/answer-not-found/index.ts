@@ -1,3 +1,0 @@
-import { createHandler } from './handler.ts';
-
-export const handler = createHandler();

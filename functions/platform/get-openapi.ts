@@ -1,0 +1,20 @@
+import document from '../../openapi.json' with { type: 'json' };
+import { lambda } from '../../shared/platform/entry.ts';
+import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+
+const CACHE_SECONDS = 300;
+
+/** GET /api/v1/openapi.json, without a key. */
+export const createHandler = (document: unknown) => {
+  const answer: ApiResult = {
+    statusCode: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': `public, max-age=${CACHE_SECONDS}`,
+    },
+    body: JSON.stringify(document),
+  };
+  return async (): Promise<ApiResult> => answer;
+};
+
+export const handler = lambda(() => createHandler(document));

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
+import { accountPage } from '../../../web/accounts/account-page.ts';
+import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { type CurrencySheet, currencySection } from '../../../web/home/currency-section.ts';
+import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
+import { toRowsQuery } from '../../../web/imports/rows-query.ts';
+import { transactionPage } from '../../../web/ledger/transaction-page.ts';
+import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import { auditEntries } from '../../../web/people/admin/audit-entries.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import { html } from '../../../web/platform/html.ts';
+import { layout } from '../../../web/platform/layout.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
+import { problemsOf } from '../../support/pages/check-page.ts';
+import { aViewer, aWireAccount, aWireTransaction, PAGE_META } from '../../support/pages/ledger-content.ts';
+import { overflow } from '../../support/pages/page-facts.ts';
+import { type Served, startPageServer } from '../../support/pages/page-server.ts';
+import { assetsAsServed } from '../../support/pages/served-assets.ts';
+import { type RealBrowser, startRealBrowser, type Window } from '../../support/real-browser.ts';
+import { shownImport, shownRow, somePages } from '../../support/shown-import.ts';
+
+let server: Awaited<ReturnType<typeof startPageServer>>;
+let real: RealBrowser;
+let window: Window;
+
+const NAMES = ['Coffee', 'Überweisung an die Hausverwaltung Schönhauser Allee', 'A'.repeat(60)];
+const AMOUNTS = ['12.50', '-1234567.89', '0.01'];
+const RENT = aWireAccount({ name: 'Joint account for the house and everything in it' });
+const transactions = NAMES.map((name, at) =>
+  aWireTransaction({
+    ...{ name, amount: AMOUNTS[at] ?? '', import_id: RENT.id },
+    category: { id: RENT.id, name: 'Household and everyday shopping' },
+    account: { id: RENT.id, name: RENT.name, account_type: RENT.account_type },
+  }),
+);
+const SOURCE = { filename: 'statement-2026-03-first-half.csv', type: 'TransactionImport' } as const;
+const lists = {
+  ...{ rows: transactions.map((transaction) => ({ transaction, isSplit: false })), meta: PAGE_META },
+  sources: new Map([[RENT.id, { ...SOURCE, created_at: '2026-03-01T08:00:00.000Z' }]]),
+  ...{ filters: newForm(), catalogue: { categories: [], tags: [], merchants: [] } },
+};
+const configuration = aConfiguration({ dateColLabel: 'Date', amountColLabel: 'Amount', nameColLabel: 'Name' });
+const rowsOfFile = NAMES.map((name, at) =>
+  shownRow({
+    ...{ rowNumber: 1000 + at, fields: { name, amount: at === 1 ? '' : '-1234567.89', date: '2026-03-01' } },
+    ...(at === 1 && {
+      errors: ['Amount "1.2.3" is not a number in the format 1,234.56'],
+      unread: { amount: '1.2.3' },
+    }),
+  }),
+);
+
+const viewer = aViewer({ role: 'super_admin', name: 'Maximiliane Featherstonehaugh-Cholmondeley', locale: 'de' });
+const PAGES = {
+  '/transactions': () => transactionsPage(viewer, { ...lists, accounts: [RENT] }),
+  '/accounts/a': () =>
+    accountPage(viewer, {
+      ...{ account: RENT, isLiability: false, history: [], records: [], trades: { newest: [], total: 0 } },
+      ...{ ...lists, bank: null },
+    }),
+  '/accounts': () =>
+    accountsPage(viewer, {
+      accounts: [RENT, aWireAccount({ name: 'B'.repeat(60), balance: '-1234567.89', institution_name: 'The bank' })],
+      meta: PAGE_META,
+    }),
+  '/transactions/t': () =>
+    transactionPage(viewer, {
+      ...{ transaction: transactions[0] ?? aWireTransaction(), version: '"v"', parts: transactions, parent: null },
+      ...{ suggested: null, catalogue: lists.catalogue, sources: lists.sources, form: newForm() },
+    }),
+  '/imports/i/rows': () =>
+    importRowsPage(viewer, {
+      ...{ ...shownImport({ configuration }), rows: rowsOfFile, meta: somePages(3), done: undefined },
+      columns: rowColumns({ type: 'TransactionImport', accountId: 'a', configuration }),
+      ...{ query: toRowsQuery({}), mayFilterByEffect: true },
+    }),
+};
+
+const LARGE = '888888888888888888888.8888';
+const SHEET: CurrencySheet = {
+  ...{ currency: 'USD', net_worth: LARGE, net_worth_formatted: LARGE, assets: LARGE, liabilities: '0.00' },
+  series: [{ date: '2026-03-01', net_worth: LARGE, assets: LARGE, liabilities: '0.00' }],
+  accounts: [{ account_type: 'depository', classification: 'asset', total: LARGE, accounts: [] }],
+};
+const AUDITED = {
+  ...{ time: '2026-03-01T12:00:00.000Z', type: 'login', severity: 'info', tampered: false, details: {} },
+  ...{ user: { email: 'demo@example.com' }, actor: { email: 'demo@example.com' }, provider: 'work' },
+  ...{
+    viewer_address: '203.0.113.77',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    session_id: 's',
+    request_id: 'r',
+  },
+} as unknown as AuditEntry;
+
+beforeAll(async () => {
+  const pages = Object.entries(PAGES).map(async ([path, page]) => [path, String(await page())] as const);
+  const menu = String(await layout({ title: 'Overview', viewer, content: html`<p>Nothing</p>` }));
+  const served = new Map<string, string | Served>([
+    ...(await assetsAsServed()),
+    ...(await Promise.all(pages)),
+    ['/', menu],
+    ['/large', String(await layout({ title: 'Overview', viewer, content: currencySection(viewer, SHEET) }))],
+    ['/audit', String(await layout({ title: 'Audit', viewer, content: auditEntries(viewer, 'Audit', [AUDITED]) }))],
+  ]);
+  server = await startPageServer(served);
+  real = await startRealBrowser();
+}, 60_000);
+afterAll(async () => {
+  await real.stop();
+  await server.stop();
+});
+afterEach(() => window.close());
+
+describe('a telephone of 320 px', () => {
+  it.each(Object.keys(PAGES))('shows every amount of %s without scrolling to the side', async (path) => {
+    window = await real.open({ width: 320, height: 800 });
+    await window.goTo(path);
+    const amounts = await window.page.locator('main td.amount:not(:empty)').all();
+    expect(amounts.length).toBeGreaterThan(1);
+    for (const amount of amounts) {
+      const box = await amount.boundingBox();
+      expect([path, (box?.x ?? 400) + (box?.width ?? 0) <= 320]).toEqual([path, true]);
+    }
+  });
+
+  it.each(Object.keys(PAGES))('shows the day of what happened in %s, once', async (path) => {
+    window = await real.open({ width: 320, height: 800 });
+    for (const width of [320, 1280]) {
+      await window.page.setViewportSize({ width, height: 800 });
+      await window.goTo(path);
+      const days = window.page.locator('tbody tr:first-child').getByText(/^(01\.03\.2026|2026-03-01)$/);
+      const shown = await Promise.all((await days.all()).map((day) => day.isVisible()));
+      expect(shown.filter(Boolean).length, `${width}`).toBe(['/accounts', '/transactions/t'].includes(path) ? 0 : 1);
+    }
+  });
+
+  it.each(Object.keys(PAGES))('can be used by everybody: %s', async (path) => {
+    window = await real.open({ width: 320, height: 800 });
+    await window.goTo(path);
+    expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
+  });
+});
+
+describe.each([320, 1280])('a window of %i px', (width) => {
+  it('is as wide as the largest totals of the overview', async () => {
+    window = await real.open({ width, height: 800 });
+    await window.goTo('/large');
+    expect(await overflow(window.page)).toEqual([]);
+  });
+
+  it('leaves the details of an audit log entry room to be read', async () => {
+    window = await real.open({ width, height: 800 });
+    await window.goTo('/audit');
+    await window.page.locator('td summary').click();
+    const values = await window.page.locator('td dd').all();
+    const boxes = await Promise.all(values.map((value) => value.boundingBox()));
+    expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(240);
+    expect(await overflow(window.page)).toEqual([]);
+  });
+});
+
+describe('the menu at 1280 px', () => {
+  it('stands in one line for a super admin with a long name', async () => {
+    window = await real.open({ width: 1280, height: 800 });
+    await window.goTo('/');
+    const items = await window.page.locator('header nav li').all();
+    const boxes = await Promise.all(items.map((item) => item.boundingBox()));
+    const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    expect(items).toHaveLength(11);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    expect(Math.max(...boxes.map((box) => box?.height ?? 0))).toBeLessThan(56);
+    expect((await window.page.locator('body > header').boundingBox())?.height).toBeLessThan(72);
+  });
+});

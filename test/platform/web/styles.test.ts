@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { problemsOf } from '../../support/pages/check-page.ts';
+import { keyboardProblems, tabTo } from '../../support/pages/keyboard.ts';
+import { type Served, startPageServer } from '../../support/pages/page-server.ts';
+import { spacingProblems } from '../../support/pages/reading.ts';
+import { assetsAsServed } from '../../support/pages/served-assets.ts';
+import { stylePage, wrongPage } from '../../support/pages/style-page.ts';
+import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
+
+declare const getComputedStyle: (element: object) => { readonly appearance: string };
+
+let server: Awaited<ReturnType<typeof startPageServer>>;
+let real: RealBrowser;
+let window: Window;
+
+beforeAll(async () => {
+  const pages = [['/accounts', await stylePage()] as const, ['/wrong', await wrongPage()] as const];
+  server = await startPageServer(new Map<string, string | Served>([...(await assetsAsServed()), ...pages]));
+  real = await startRealBrowser();
+}, 60_000);
+afterAll(async () => {
+  await real.stop();
+  await server.stop();
+});
+afterEach(() => window.close());
+
+const open = async (path: string, options: WindowOptions = {}): Promise<Window> => {
+  window = await real.open(options);
+  await window.goTo(path);
+  return window;
+};
+
+describe('the styles', () => {
+  it('can be used by everybody, narrow and wide, light and dark', async () => {
+    expect(await problemsOf(await open('/accounts'), 'everything')).toEqual([]);
+  });
+
+  it('can be used where a form came back', async () => {
+    expect(await problemsOf(await open('/wrong'), 'a form that came back')).toEqual([]);
+  });
+
+  it('show where the focus is, at every stop', async () => {
+    expect(await keyboardProblems((await open('/accounts', { width: 320 })).page)).toEqual([]);
+  });
+});
+
+describe('the menu', () => {
+  it.each([true, false])('opens, leads on and closes by the keyboard (script: %s)', async (javaScript) => {
+    const { page } = await open('/accounts', { width: 320, javaScript });
+    const first = page.getByRole('link', { name: 'Overview' });
+    expect(await first.isVisible()).toBe(false);
+
+    await tabTo(page, 'Menu');
+    await page.keyboard.press('Enter');
+    expect((await tabTo(page, 'Overview')).isShown).toBe(true);
+    await page.keyboard.press('Escape');
+
+    expect(await first.isVisible()).toBe(false);
+    expect(await page.locator(':focus').textContent()).toBe('Menu');
+  });
+
+  it('is spread out where there is room', async () => {
+    const { page } = await open('/accounts', { width: 1280 });
+
+    expect(await page.getByRole('link', { name: 'Overview' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+  });
+});
+
+describe('a page', () => {
+  it('is entered past what all of them begin with', async () => {
+    const { page } = await open('/accounts');
+    await tabTo(page, 'Skip to the content');
+    await page.keyboard.press('Enter');
+
+    expect((await tabTo(page, /./)).name).toBe('Where it leads');
+  });
+
+  it('keeps controls of filters in line, whatever is said below one', async () => {
+    const { page } = await open('/accounts', { width: 1280 });
+    const controls = page.locator('.filters :is(input, select, button)');
+    const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
+    const tops = boxes.map((box) => box?.y ?? 0);
+
+    expect(tops).toHaveLength(4);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+  });
+
+  it('cuts nothing off for somebody who needs more room in texts', async () => {
+    expect(await spacingProblems((await open('/accounts', { width: 320 })).page)).toEqual([]);
+  });
+
+  it('shows by shapes of the browser what is chosen, where a person forces colours', async () => {
+    const { page } = await open('/accounts');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const drawn = await page
+      .locator('[type=checkbox], [type=radio], select, progress')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).appearance));
+
+    expect(new Set(drawn)).toEqual(new Set(['auto']));
+  });
+
+  it('leads from each error to its field', async () => {
+    const { page } = await open('/wrong');
+    await page.getByRole('alert').getByRole('link').first().click();
+
+    expect(await page.locator(':focus').getAttribute('name')).toBe('wrong_name');
+  });
+});
+
+describe('the script', () => {
+  const times = async ({ page }: Window): Promise<readonly string[]> =>
+    (await page.locator('time[data-local]').allTextContents()).slice(0, 1);
+
+  it("says an instant in the viewer's zone, in the family's language", async () => {
+    expect(await times(await open('/accounts', { timeZone: 'Europe/Berlin' }))).toEqual(['1. März 2026, 15:05 MEZ']);
+  });
+
+  it('writes what the server wrote where both zones are one', async () => {
+    const inZone = await times(await open('/accounts', { timeZone: 'America/New_York' }));
+    await window.close();
+
+    expect(inZone).toEqual(await times(await open('/accounts', { timeZone: 'America/New_York', javaScript: false })));
+  });
+
+  it('puts the focus on the summary of errors', async () => {
+    const focused = (await open('/wrong')).page.locator(':focus');
+    expect(await focused.getAttribute('role')).toBe('alert');
+  });
+});
