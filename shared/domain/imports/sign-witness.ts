@@ -94,9 +94,12 @@ export const createSignWitness = (
   }
 
   function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
-    return doubt === null ? [] : [{ ...doubt, header: (header[at] ?? '').trim() }];
+    return doubt === null ? [] : [{ ...besideBlanks(doubt, twoWays.isMark(at)), header: (header[at] ?? '').trim() }];
   }
 };
+
+const besideBlanks = (doubt: Omit<SignDoubt, 'header'>, isMark: boolean): Omit<SignDoubt, 'header'> =>
+  isMark && doubt.by === 'sign' && doubt.way === 'out' ? { ...doubt, by: 'blank' } : doubt;
 
 const inflowColumn = (
   { amountTypeStrategy, amountTypeInflowValue }: Told,
@@ -178,6 +181,8 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
     `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
   sign: ({ header, text, way }) =>
     `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
+  blank: ({ header, text }) =>
+    `is positive where ${quoteValue(header)} says ${quoteValue(text)}, and ${quoteValue(header)} is blank elsewhere: set amount_type_strategy=custom_column, entity_type_col_label=${header}, amount_type_inflow_value=${text} and signage_convention=inflows_negative if blank rows are money in, or signage_convention=inflows_negative alone if they are money out as well`,
   account: ({ header, text, way }) =>
     `${way === 'in' ? `is negative where ${quoteValue(header)} says ${quoteValue(text)}` : 'has more positive than negative values'}, and the account is a credit card: set signage_convention=inflows_negative if positive amounts are purchases, or signage_convention=inflows_positive if they are payments and refunds`,
   spelling: ({ header, text }) =>

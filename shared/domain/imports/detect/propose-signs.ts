@@ -36,6 +36,7 @@ export const proposeSigns = (
   for (const row of table.rows) witness.see(row);
   const doubt = witness.doubt();
   if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
+  if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
   if (doubt !== null) return doubt.by === 'sign' ? askSign(doubt) : askValue(doubt, table);
   return bySign(positions.amount, table);
 };
@@ -64,8 +65,10 @@ const halfStatement = (name: string): Proposal => ({
 
 /** One value of a column means money in: takes the likeliest and asks which one it is. */
 const byDirection = ({ direction }: Roles): Proposal => {
-  const { header = '', values = new Set<string>() } = direction?.column ?? {};
+  const { header = '', values = new Set<string>(), rows = 0, filled = 0 } = direction?.column ?? {};
   const inflows = inflowValues(values);
+  const [mark = ''] = values;
+  if (inflows.length === 0 && values.size === 1 && filled < rows) return byMark(header, mark);
   const word = inflows[0] ?? inflowWord(values);
   const others = inflows.slice(1).map((value) => `"${value}"`);
   return {
@@ -85,6 +88,21 @@ const byDirection = ({ direction }: Roles): Proposal => {
           ],
   };
 };
+
+/** The value means money out, and blanks mean money in. */
+const byMark = (header: string, value: string): Proposal => ({
+  ...NOTHING,
+  configuration: {
+    entityTypeColLabel: header,
+    signageConvention: 'inflows_negative',
+    amountTypeStrategy: 'custom_column',
+    amountTypeInflowValue: value,
+  },
+  findings: [finding('guess', `No amount has a sign, and in "${header}" the value "${value}" means money out`)],
+  ambiguous: [
+    `Rows in which "${header}" is blank are read as money in, since "${value}" means money out: if that is wrong, choose how the file tells money in from money out`,
+  ],
+});
 
 const MOST_VALUES = 8;
 
