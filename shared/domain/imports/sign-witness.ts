@@ -4,7 +4,7 @@ import { type CardDoubt, createCardSigns } from './card-signs.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ImportConfiguration } from './import.ts';
-import { createInflowColumn } from './inflow-column.ts';
+import { inflowColumnOf } from './inflow-column.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { quoteValue } from './quote-value.ts';
@@ -53,7 +53,7 @@ export const createSignWitness = (
   const cardSigns = isCard && !settles(told, { by: 'account' }) ? createCardSigns(positions) : undefined;
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
-  const inflows = inflowColumn(told, header, entityType);
+  const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
   const signIn = (cells: readonly string[]): Sign | undefined => {
     const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
@@ -100,17 +100,6 @@ export const createSignWitness = (
 
 const besideBlanks = (doubt: Omit<SignDoubt, 'header'>, isMark: boolean): Omit<SignDoubt, 'header'> =>
   isMark && doubt.by === 'sign' && doubt.way === 'out' ? { ...doubt, by: 'blank' } : doubt;
-
-const inflowColumn = (
-  { amountTypeStrategy, amountTypeInflowValue }: Told,
-  header: readonly string[],
-  entityType: number | undefined,
-) => {
-  const wanted = amountTypeInflowValue?.trim();
-  return amountTypeStrategy === 'custom_column' && entityType !== undefined && wanted
-    ? createInflowColumn((header[entityType] ?? '').trim(), wanted)
-    : undefined;
-};
 
 /** The doubt raised by the account, unless a column confirms the signs. */
 const accountDoubt = (
