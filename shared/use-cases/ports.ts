@@ -53,7 +53,7 @@ export type RowContext = {
   /** The import goes into one account: an account column is then ignored. */
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
-  /** The account is a credit card, of which the sign of the amounts is in doubt. */
+  /** The account is a credit card. */
   readonly isCard?: boolean;
   /** The account is a debt. */
   readonly isLiability?: boolean;
