@@ -53,6 +53,8 @@ export type RowContext = {
   /** The import goes into one account: an account column is then ignored. */
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
+  /** The account is a credit card. */
+  readonly isCard?: boolean;
   /** The account is a debt. */
   readonly isLiability?: boolean;
   readonly familyCurrency: string;

@@ -157,6 +157,7 @@ export const contextOf = async (
     configuration: record.configuration,
     hasAccount: record.accountId !== null && rowImportType(record.type)?.ignoresAccount === undefined,
     accountCurrency: account?.currency ?? null,
+    isCard: account?.accountType === 'credit_card',
     isLiability: account !== undefined && isDebt(account.accountType),
     familyCurrency: family.currency,
     familyDateFormat: family.dateFormat,

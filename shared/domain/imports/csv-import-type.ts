@@ -10,6 +10,8 @@ export type RowRules = {
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
+  /** The account of the import is a credit card. */
+  readonly isCard?: boolean;
   readonly familyCurrency: string;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
@@ -52,7 +54,7 @@ export type CsvImportType = RowImportType & {
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
-    configuration: ImportConfiguration,
+    rules: Pick<RowRules, 'configuration' | 'isCard'>,
   ) => FileWitness | undefined;
   /** For files in which a row depends on others: such a file is read twice. */
   readonly createLinker?: () => RowLinker;
