@@ -196,6 +196,65 @@ describe('a QIF import', () => {
     expect(await balances(world)).toEqual({ Mine: ['depository', '35'] });
   });
 
+  const trades = (...actions: readonly (readonly [string, string, string])[]): string =>
+    [
+      '!Type:Invst',
+      ...actions.flatMap(([date, action, qty]) => [`D${date}`, `N${action}`, 'YAcme', 'I1', `Q${qty}`, '^']),
+    ].join('\n');
+  const sharesIn = async (world: World) => {
+    const accounts = await world.accounts.list(world.caller.familyId);
+    const values = await accountsToday(world)(world.caller.familyId, accounts);
+    return accounts.map(({ id }) => values.get(id)?.[0]?.positions.map(({ qty }) => qty));
+  };
+  const stateOf = async (world: World, id: string) => {
+    const record = await world.imports.find(world.caller.familyId, id);
+    return { status: record?.status, error: record?.error };
+  };
+
+  it('never counts a stock split from fewer shares than the account holds', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    await send(world, trades(['1/13/2024', 'Buy', '10']), account);
+    const later = trades(['2/13/2024', 'Buy', '2'], ['3/13/2024', 'StkSplit', '20'], ['4/13/2024', 'Sell', '1']);
+    const id = await send(world, later, account);
+
+    expect(await stateOf(world, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/Row 2: .*counted from 2 shares.* holds 12 before it/),
+    });
+    expect(await sharesIn(world)).toEqual([['10']]);
+    const preflight = await world.preflight(world.caller, {
+      ...{ type: 'QifImport', accountId: account, configuration: aConfiguration() },
+      content: { bytes: Buffer.from(later), source: 'text', filename: null, contentType: null },
+    });
+    expect(preflight.errors).toEqual([
+      { code: 'not_publishable', message: expect.stringContaining('counted from 2 shares') },
+    ]);
+    await world.repair(world.caller, id, 2, { entityType: 'ShrsIn', qty: '12' });
+    await world.publish(world.caller, id);
+    await settle(world);
+    expect(await stateOf(world, id)).toEqual({ status: 'complete', error: null });
+    expect(await sharesIn(world)).toEqual([['23']]);
+  });
+
+  it('counts a stock split from a file that has all trades, and once however often and in parts it comes', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    const begun = [['1/13/2024', 'Buy', '10']] as const;
+    const whole = [
+      ...begun,
+      ['2/13/2024', 'Sell', '4'],
+      ['3/13/2024', 'StkSplit', '20'],
+      ['4/13/2024', 'Sell', '1'],
+    ] as const;
+    for (const actions of [begun, whole, whole]) {
+      const id = await send(world, trades(...actions), account);
+      expect(await stateOf(world, id)).toEqual({ status: 'complete', error: null });
+    }
+
+    expect(await sharesIn(world)).toEqual([['11']]);
+  });
+
   it('cannot be published where a file names no account and the import has none', async () => {
     const world = createWorld(table);
 

@@ -43,12 +43,13 @@ const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({
   ...(transactionKind !== 'standard' && { transactionKind }),
 });
 
-const toEntry = ({ kind, amount, transactionKind, cash }: QifEntry, date: string): RowEntry => ({
+const toEntry = ({ kind, amount, transactionKind, cash, heldBefore }: QifEntry, date: string): RowEntry => ({
   kind,
   date,
   amount,
   currencyFromFile: false,
   part: null,
   ...(transactionKind !== 'standard' && { transactionKind }),
+  ...(heldBefore !== undefined && { heldBefore }),
   ...(cash !== null && { cash }),
 });

@@ -35,6 +35,8 @@ export type QifEntry = {
   readonly cash: QifCash | null;
   /** New shares for each old one of a stock split; how many that adds is known with the whole file. */
   readonly splitRatio: string | null;
+  /** Of a stock split that was counted: the shares before it. */
+  readonly heldBefore?: string;
 };
 
 /** A part of a split transaction. Amount in ledger sign; '' when it cannot be read. */

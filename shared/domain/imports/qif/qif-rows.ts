@@ -11,7 +11,7 @@ import { numberedRows } from './numbered-rows.ts';
 import { createOpenings } from './opening-balances.ts';
 import type { DateOrder, QifFile } from './qif-file.ts';
 import type { QifRules } from './record-values.ts';
-import { countStockSplits, withStockSplit } from './stock-splits.ts';
+import { countStockSplits, type StockSplit, withStockSplit } from './stock-splits.ts';
 import { surveyFile } from './survey.ts';
 
 export type QifRead = {
@@ -45,7 +45,9 @@ export const readQifRows = (
   });
   const numbers = findAmountFormat(survey.numbers, rules.configuration.numberFormat);
   const ofRecords = recordRules(file, rules, dates.order, numbers.format);
-  const splits = survey.hasStockSplits ? countStockSplits(numberedRows(file, ofRecords)) : new Map<number, string>();
+  const splits = survey.hasStockSplits
+    ? countStockSplits(numberedRows(file, ofRecords))
+    : new Map<number, StockSplit>();
   const openings = createOpenings(rules.hasAccount);
 
   let read = 0;

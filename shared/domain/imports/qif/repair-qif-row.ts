@@ -69,8 +69,10 @@ const requireRepairable = (
   if (splits.length > 0) {
     throw new ValidationError([`Row ${rowNumber} is split: correct it in the file and send that`]);
   }
-  if ([fields.entityType, repair.entityType].some((action) => action?.trim().toLowerCase() === STOCK_SPLIT)) {
-    throw new ValidationError([`Row ${rowNumber} is a stock split: correct it in the file and send that`]);
+  if ((repair.entityType ?? fields.entityType).trim().toLowerCase() === STOCK_SPLIT) {
+    throw new ValidationError([
+      `Row ${rowNumber} is a stock split: correct it in the file and send that, or make it a ShrsIn with the number of shares that the split adds`,
+    ]);
   }
 };
 

@@ -94,6 +94,16 @@ describe('repairQifRow', () => {
     });
   });
 
+  it('makes a stock split the shares that it adds', () => {
+    const split = rowOf('!Type:Invst', 'D1/13/24', 'NStkSplit', 'YX', 'Q20');
+
+    expect(repairQifRow(split, { entityType: 'ShrsIn', qty: '7' }, rules)).toMatchObject({
+      fields: { name: 'Add 7 shares of X', qty: '7', price: '0' },
+      errors: [],
+      entry: { kind: 'trade', amount: '0' },
+    });
+  });
+
   it.each([
     [['!Type:Bank', 'D1/13/24', 'T5', 'SA', '$4'], { amount: '4' }, 'split'],
     [['!Type:Invst', 'D1/13/24', 'NStkSplit', 'YX', 'Q20'], { qty: '30' }, 'stock split'],
