@@ -211,6 +211,25 @@ describe('a QIF import', () => {
     return { status: record?.status, error: record?.error };
   };
 
+  it('judges a sign by the account that a section or a row names', async () => {
+    const world = createWorld(table);
+    const { familyId } = world.caller;
+    const giro = { ...(await openAccount(world)), id: world.randomId(), name: 'Giro', currency: 'EUR' };
+    await world.accounts.create(familyId, giro, 'user', world.now());
+    const errorsOf = async (type: 'QifImport' | 'TransactionImport', text: string) => {
+      const { id } = await world.create(world.caller, {
+        ...{ type, accountId: null, publish: false, configuration: aConfiguration({ dateFormat: '%m/%d/%Y' }) },
+        content: { bytes: Buffer.from(text), source: 'text', filename: null, contentType: null },
+      });
+      return (await world.imports.find(familyId, id))?.rowErrors;
+    };
+
+    const qif = '!Account\nNGiro\nTBank\n^\n!Type:Bank\nD01/13/2024\nT€5\n^\nD01/13/2024\nT$5\n^';
+    expect(await errorsOf('QifImport', qif)).toEqual([expect.stringMatching(/^Row 2: .*account is in EUR/)]);
+    const csv = 'date,amount,account\n01/13/2024,$5,Giro\n01/13/2024,$6,Mine\n01/13/2024,€7,Giro\n';
+    expect(await errorsOf('TransactionImport', csv)).toEqual([expect.stringMatching(/^Row 1: .*not a sign of EUR/)]);
+  });
+
   it('never counts a stock split from fewer shares than the account holds', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);

@@ -22,6 +22,8 @@ export type QifRow = {
   readonly errors: readonly string[];
   /** Numbers that could not be read, as they are written. */
   readonly unread?: Readonly<Partial<Record<'amount' | 'price' | 'qty', string>>>;
+  /** An amount is written with a currency of its own, which is that of the account. */
+  readonly namesCurrency?: boolean;
   /** null when the row is invalid. */
   readonly entry: QifEntry | null;
 };
