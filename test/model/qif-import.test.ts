@@ -256,6 +256,44 @@ describe('a QIF import', () => {
     expect(await sharesIn(world)).toEqual([['23']]);
   });
 
+  it('never adds the shares of a stock split to another security of that name', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    for (const [mic, accountId] of [
+      ['XNAS', null],
+      ['XETR', account],
+    ] as const) {
+      await world.create(world.caller, {
+        ...{ type: 'TradeImport', accountId, publish: true, configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }) },
+        content: {
+          bytes: Buffer.from(
+            `date,ticker,exchange_operating_mic,qty,price,name,account\n2024-01-13,ACME,${mic},10,1,Bought 10 shares of ACME,Other\n`,
+          ),
+          ...({ source: 'text', filename: null, contentType: null } as const),
+        },
+      });
+      await settle(world);
+      world.advance(10);
+    }
+    const id = await send(world, trades(['1/13/2024', 'Buy', '10'], ['3/13/2024', 'StkSplit', '20']), account);
+
+    expect(await stateOf(world, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('has trades of another security of that name'),
+    });
+  });
+
+  it('holds a stock split back where two accounts of the file go into one', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    const section = (name: string) => `!Account\nN${name}\nTInvst\n^\n`;
+    const each = trades(['1/13/2024', 'Buy', '10'], ['3/13/2024', 'StkSplit', '20']);
+    const id = await send(world, `${section('A')}${each}\n${section('B')}${each}`, account);
+
+    expect((await stateOf(world, id)).error).toContain('holds 20 before it');
+    expect(await sharesIn(world)).toEqual([[]]);
+  });
+
   it('counts a stock split from a file that has all trades, and once however often and in parts it comes', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);

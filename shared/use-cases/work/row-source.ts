@@ -82,6 +82,7 @@ const createPlanner = async (
     record.familyId,
     ({ fields }) => catalogue.account ?? catalogue.accounts.get(fields.account),
     (number) => accountsOf(steps.slice(number, number + 1), accounts)[0],
+    securities,
   );
   const planner = type.createPlanner({
     catalogue,

@@ -14,7 +14,7 @@ export type ShareEvent = {
   readonly qty: string;
   /** A holdings record says the quantity at the end of its day; all others add theirs. */
   readonly setsQty: boolean;
-  /** Record of the security, where it is known: several may have one ticker. */
+  /** Record of the security: several may have one ticker. */
   readonly securityId: string | null;
   /** Where equal rows look for it; null for what no row matches. */
   readonly key: string | null;
@@ -60,13 +60,16 @@ export const sharesOnPage = (
     ];
   });
 
+/** `securityId`: the record that the file's ticker leads to; null where there is none yet. */
+export type SplitSecurity = { readonly ticker: string; readonly securityId: string | null };
+
 /**
  * Why stock splits among the rows of a file are not to be published, a sentence for each: before the split the account
  * holds other shares than those it was counted from. A row that the ledger has already counts once, and a split that it
  * has already is not judged again.
  */
 export const splitProblems = (
-  ticker: string,
+  { ticker, securityId }: SplitSecurity,
   rows: readonly ShareRow[],
   recorded: readonly ShareEvent[],
 ): readonly string[] => {
@@ -79,9 +82,9 @@ export const splitProblems = (
     ...rows.map((row) => ({ event: matches.get(row) ?? row, row })),
   ].toSorted(inOrder);
 
-  const isOfSeveral = new Set(recorded.map(({ securityId }) => securityId)).size > 1;
+  const hasAnother = recorded.some((event) => event.securityId !== securityId);
   const problemOf = ({ date, heldBefore = '0' }: ShareRow, held: string): string | undefined => {
-    if (isOfSeveral) return 'has several securities of that name';
+    if (hasAnother) return 'has trades of another security of that name';
     if (tradeDays.has(date)) return 'has other trades of that day';
     return isZero(subtract(held, heldBefore)) ? undefined : `holds ${held} before it`;
   };

@@ -12,7 +12,9 @@ const rowsOf = (...rows: readonly (readonly [string, string, string?])[]): reado
     ...(heldBefore !== undefined && { heldBefore }),
   }));
 const problems = (rows: readonly ShareRow[], ...recorded: readonly ShareEvent[]) =>
-  splitProblems('ACME', rows, recorded).map((problem) => /but the account (.*?)\. /.exec(problem)?.[1]);
+  splitProblems({ ticker: 'ACME', securityId: 'acme' }, rows, recorded).map(
+    (problem) => /but the account (.*?)\. /.exec(problem)?.[1],
+  );
 
 describe('stock splits beside what the account holds', () => {
   const file = rowsOf(['01-01', '10'], ['03-01', '10', '10'], ['04-01', '-1']);
@@ -33,8 +35,8 @@ describe('stock splits beside what the account holds', () => {
     ['trades of the day', [event('03-01', '2')], 'has other trades of that day'],
     [
       'another security of the ticker',
-      [event('02-01', '0'), event('02-02', '0', { securityId: 'b' })],
-      'has several securities of that name',
+      [event('02-02', '0', { securityId: 'b' })],
+      'has trades of another security of that name',
     ],
   ])('are held back where the account has %s', (_, recorded, problem) => {
     expect(problems(file, ...recorded)).toEqual([problem]);
