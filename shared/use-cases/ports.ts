@@ -58,6 +58,8 @@ export type RowContext = {
   /** The account is a debt. */
   readonly isLiability?: boolean;
   readonly familyCurrency: string;
+  /** Currency of the account that a text of the file leads to; undefined where that is not known. */
+  readonly currencyOf?: (account: string) => string | undefined;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;

@@ -13,6 +13,8 @@ export type RowRules = {
   /** The account of the import is a credit card. */
   readonly isCard?: boolean;
   readonly familyCurrency: string;
+  /** Currency of the account that a text of the file leads to; undefined where that is not known. */
+  readonly currencyOf?: (account: string) => string | undefined;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;

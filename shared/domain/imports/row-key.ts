@@ -1,6 +1,5 @@
 import { negate } from '../decimal.ts';
-import type { Fingerprint } from '../ledger/fingerprint.ts';
-import { fingerprintKey } from '../ledger/fingerprint.ts';
+import { exchangeOf, type Fingerprint, fingerprintKey } from '../ledger/fingerprint.ts';
 import type { ImportRow } from './row.ts';
 
 /** What makes a valid row's entry the same as another's; undefined for rows that become none of their own. */
@@ -21,7 +20,7 @@ export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | 
 export const rowKey = (row: ImportRow): string | undefined => {
   if (row.entry?.kind === 'record') return recordKey(row);
   const fingerprint = rowFingerprint(row, row.fields.currency);
-  return fingerprint && `${row.fields.account}\0${fingerprintKey(fingerprint)}`;
+  return fingerprint && `${row.fields.account}\0${exchangeOf(fingerprint) ?? ''}\0${fingerprintKey(fingerprint)}`;
 };
 
 const recordKey = ({ fields: { name, entityType, currency } }: ImportRow): string =>

@@ -1,3 +1,4 @@
+import type { DomainError } from '../../domain/errors.ts';
 import type { RecordCounts } from '../../domain/imports/import.ts';
 import type { CatalogueStep, PlanRow } from '../../domain/imports/plan.ts';
 import type { SessionOutcome } from '../../domain/sessions/session-outcome.ts';
@@ -10,6 +11,8 @@ export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
+  /** Why the rows are not to be written as they stand; unset: they may be. */
+  readonly refusal?: DomainError;
   /** Set where the records came in chunks. */
   readonly session?: {
     readonly outcome: SessionOutcome;
