@@ -1,4 +1,3 @@
-import type { AccountLine } from './account-line.ts';
 import type { AmountText } from './amount-text.ts';
 import type { AmountRole } from './columns.ts';
 import type { DateText } from './date-text.ts';
@@ -41,8 +40,8 @@ export type StatedTotal = {
 export type StatedFigure = { readonly before: number } & (
   | { readonly is: 'balance'; readonly balance: StatedBalance }
   | { readonly is: 'total'; readonly total: StatedTotal }
-  /** The account below has other numbers than the one above. */
-  | { readonly is: 'account'; readonly account: AccountLine }
+  /** The account below has another number or name than the one above. */
+  | { readonly is: 'account'; readonly label: string }
 );
 export type OtherLine = { readonly text: string; readonly balance: BalanceLine | null };
 
