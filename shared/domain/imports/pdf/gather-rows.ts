@@ -1,6 +1,7 @@
 import { accountName } from './account-name.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { type Column, columnOf, findHeader } from './columns.ts';
+import { type CurrencyNote, isOfBalance, markOfStatement, markOfTitle, marksOfFigure } from './currency-notes.ts';
 import type { DateText } from './date-text.ts';
 import type { ColumnAmount, DraftRow, Gathered, OtherLine, StatedFigure } from './draft-row.ts';
 import { type Figures, figuresOf, type Labels, labelsOf, type MarkedAmount } from './figure-lines.ts';
@@ -26,6 +27,7 @@ type State = {
   readonly figures: StatedFigure[];
   readonly unread: { readonly page: number; readonly text: string; readonly before: number }[];
   readonly others: OtherLine[];
+  readonly currencies: CurrencyNote[];
   columns: readonly Column[] | null;
   /** The position of dates. */
   dateX: number | null;
@@ -56,7 +58,7 @@ type ReadLine = {
 /** Walks the lines of a statement and gathers its transactions, from their first line to their last. */
 export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gathered => {
   const state: State = {
-    ...{ rows: [], figures: [], unread: [], others: [] },
+    ...{ rows: [], figures: [], unread: [], others: [], currencies: [] },
     ...{
       columns: null,
       dateX: null,
@@ -94,6 +96,7 @@ const gathered = (state: State): Gathered => {
     figures: state.figures.map(placed),
     unread,
     others: state.others,
+    currencies: state.currencies,
     hasHeader: state.columns !== null,
   };
 };
@@ -104,6 +107,11 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
     if (header.some(({ role }) => role === 'description')) state.inDailyBalances = false;
     state.columns = header;
     state.dateX = header.find(({ role }) => role === 'date')?.x ?? state.dateX;
+    noteCurrencies(
+      state,
+      line,
+      header.map(({ mark }) => mark),
+    );
     state.open = null;
     state.atHeader = true;
     beginAccount(state, line.page, true);
@@ -111,6 +119,8 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   }
   const read = readLine(state, line, style);
   if (!takeMarkedLine(state, read)) {
+    const isBalance = !isDated(read) && read.amounts.length > 0 && isOfBalance(textOf(read));
+    if (isBalance) noteFigureCurrencies(state, read);
     const row = asRow(read);
     if (row.dates.length > 0) startRow(state, row);
     else if (row.amounts.length > 0) takeUndated(state, row);
@@ -122,7 +132,10 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
 const readLine = ({ columns, dateX }: State, line: TextLine, style: NumberStyle): ReadLine => {
   const { dates, rest, x } = takeDates(line.cells, dateX);
   const { texts, amounts } = splitAmounts(rest, style);
-  const placed = amounts.map((amount) => ({ role: columns && (columnOf(columns, amount) ?? 'none'), amount }) as const);
+  const placed = amounts.map((amount) => {
+    const column = columns === null ? undefined : columnOf(columns, amount);
+    return { role: columns && (column?.role ?? 'none'), amount, columnMark: column?.mark } as const;
+  });
   return { line, dates, dateX: x, texts, amounts: placed };
 };
 
@@ -167,6 +180,7 @@ const takeFigures = (state: State, read: ReadLine): boolean => {
   noteNumber(state.named, read.line.page, textOf(read));
   if (figures.balances.some(({ kind }) => kind !== 'closing')) beginAccount(state, read.line.page, true);
   addFigures(state, figures);
+  noteFigureCurrencies(state, read);
   addOther(state, read, figures.balances[0]?.kind ?? null);
   state.open = null;
   return true;
@@ -276,9 +290,33 @@ const takeText = (state: State, read: RowLine): void => {
   else {
     noteNumber(state.named, read.line.page, textOf(read));
     noteHeading(state.named, read.line, isSetApart(state, read.line));
+    noteCurrencies(state, read.line, state.atHeader ? furtherTitles(read) : []);
+    if (!isAmongRows(state, read.line)) noteCurrencies(state, read.line, [markOfStatement(read.texts)]);
     addOther(state, read);
     state.open = null;
   }
+};
+
+const noteCurrencies = ({ currencies }: State, line: TextLine, marks: readonly (string | undefined)[]): void => {
+  for (const mark of marks) if (mark !== undefined) currencies.push({ mark, line: lineText(line) });
+};
+
+const noteFigureCurrencies = (state: State, { line, texts, amounts }: ReadLine): void => {
+  const marks = marksOfFigure(
+    texts,
+    amounts.map(({ amount }) => amount),
+  );
+  noteCurrencies(state, line, [...marks, markOfStatement(texts)]);
+};
+
+/** Where a line may be about the row above it. */
+const isAmongRows = (state: State, line: TextLine): boolean =>
+  state.rows.at(-1)?.page === line.page && !isSetApart(state, line);
+
+/** Currencies on a line of their own below the titles. */
+const furtherTitles = ({ texts }: RowLine): readonly (string | undefined)[] => {
+  const marks = texts.map(({ text }) => (text.includes(' ') ? undefined : markOfTitle(text)));
+  return marks.includes(undefined) ? [] : marks;
 };
 
 const isLarger = ({ rowHeight }: State, { height }: TextLine): boolean => height > LARGER * rowHeight;
