@@ -103,8 +103,11 @@ const SHORT_SENTENCE_WORDS = 4;
 const OF_AN_OFFER =
   /(?<!\p{L})(?:earn|apply|open an?|learn more|switch|discover|introducing|offers?|www\.\S+)(?!\p{L})/iu;
 
-/** Text that explains or advertises: a name above it may be of an account that the reader has not got. */
+/** Text that advertises: the name above it is of an account that the reader has not got. */
+export const isOffer = (text: string): boolean => OF_AN_OFFER.test(text);
+
+/** Text that explains or advertises. */
 export const isProse = (text: string): boolean => {
   const words = text.split(' ').filter((word) => !/\d/u.test(word)).length;
-  return words >= SENTENCE_WORDS || (words >= SHORT_SENTENCE_WORDS && /[.!?]$/u.test(text)) || OF_AN_OFFER.test(text);
+  return words >= SENTENCE_WORDS || (words >= SHORT_SENTENCE_WORDS && /[.!?]$/u.test(text)) || isOffer(text);
 };

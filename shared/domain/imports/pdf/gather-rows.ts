@@ -323,7 +323,7 @@ const isLarger = ({ rowHeight }: State, { height }: TextLine): boolean => height
 
 const isSetApart = (state: State, line: TextLine): boolean => {
   const { lineBefore: before } = state;
-  return isLarger(state, line) || before === null || !isFollowing(before, line);
+  return state.atHeader || isLarger(state, line) || before === null || !isFollowing(before, line);
 };
 
 const extend = (open: OpenRow, read: RowLine): void => {

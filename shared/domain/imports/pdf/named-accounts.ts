@@ -1,5 +1,5 @@
 import { type AccountLine, accountLine, isSameAccount } from './account-line.ts';
-import { type AccountName, accountName, isProse, isSameName } from './account-name.ts';
+import { type AccountName, accountName, isOffer, isProse, isSameName } from './account-name.ts';
 import { lineText, type TextLine } from './text-item.ts';
 
 type Heading = {
@@ -7,7 +7,7 @@ type Heading = {
   /** Larger than the rows, or further from the line above than rows are from each other. */
   readonly isSetApart: boolean;
   /** Text after it suggests that it may be no heading of the rows. */
-  readonly isDoubtful: boolean;
+  isDoubtful: boolean;
 };
 
 /** The account of the current rows, and the lines since its last row on this page that name one. */
@@ -44,7 +44,19 @@ export const noteHeading = (state: NamedAccounts, line: TextLine, isSetApart: bo
   if (state.page !== line.page) forget(state, line.page);
   const name = accountName(line);
   if (name !== undefined) state.headings.push({ name, isSetApart, isDoubtful: false });
-  else if (isProse(lineText(line))) state.headings = state.headings.map((one) => ({ ...one, isDoubtful: true }));
+  else doubtHeadings(state, lineText(line));
+};
+
+/** The titles of a whole statement may stand above an explanation, a heading among the rows hardly does. */
+const doubtHeadings = ({ current, headings }: NamedAccounts, text: string): void => {
+  const isFirst = current.headings.length === 0;
+  if (!(isFirst ? isOffer(text) : isProse(text))) return;
+  for (let at = headings.length - 1; at >= 0; at--) {
+    const heading = headings[at];
+    if (heading === undefined || heading.isDoubtful) break;
+    heading.isDoubtful = true;
+    if (isFirst) break;
+  }
 };
 
 /** Where the rows of the account begin, by the rows before it, and what it is called. */
@@ -71,7 +83,7 @@ export const beginNamed = (state: NamedAccounts, page: number, isAtTable: boolea
   const isNew = label !== undefined && !current.isStated;
   state.current = {
     numbers: current.numbers.length === 0 ? numbers : current.numbers,
-    headings: [...current.headings, ...ownHeadings(headings)],
+    headings: [...current.headings, ...newHeadings(current.headings, headings)],
     isStated: current.isStated || isNew,
   };
   return isNew ? { isFirst: true, label } : undefined;
@@ -94,6 +106,11 @@ const ownHeadings = (headings: readonly Heading[]): readonly Heading[] => {
   const same = headings.filter(({ name }) => nearest !== undefined && isSameName(name, nearest.name));
   return same.length > 1 ? same : headings;
 };
+
+const newHeadings = (current: readonly Heading[], headings: readonly Heading[]): readonly Heading[] =>
+  ownHeadings(headings).filter(
+    ({ name, isDoubtful }) => !current.some((one) => one.name.label === name.label && one.isDoubtful === isDoubtful),
+  );
 
 const labelOf = (headings: readonly Heading[]): string | undefined => {
   const sure = ownHeadings(headings.filter(({ isDoubtful }) => !isDoubtful));

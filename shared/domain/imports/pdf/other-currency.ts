@@ -3,17 +3,19 @@ import { type CurrencyNote, currencyOf } from './currency-notes.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { PickedAmount } from './pick-amount.ts';
 
-/** What the statement says about its currency, and the balances beside its rows. */
+/** The first line for each mark with which the statement or a balance beside its rows says its currency. */
 export const allCurrencyNotes = (
   notes: readonly CurrencyNote[],
   rows: readonly DraftRow[],
   picked: readonly PickedAmount[],
-): readonly CurrencyNote[] => [
-  ...notes,
-  ...picked.flatMap(({ balance }, at) =>
+): readonly CurrencyNote[] => {
+  const beside = picked.flatMap(({ balance }, at) =>
     balance?.mark === undefined ? [] : [{ mark: balance.mark, line: rows[at]?.text ?? '' }],
-  ),
-];
+  );
+  const first = new Map<string, CurrencyNote>();
+  for (const note of [...notes, ...beside]) if (!first.has(note.mark)) first.set(note.mark, note);
+  return [...first.values()];
+};
 
 /**
  * Why an amount is not in the account's currency. A statement is of one account, whose balances are in its currency. The

@@ -107,6 +107,22 @@ const TWO_ACCOUNTS: Readonly<Record<string, { text: string | readonly string[]; 
     ),
     names: ['Total Checking', 'Capital 360 Interest Savings'],
   },
+  'names below the titles of their tables': {
+    text: page(TITLES, 'Everyday Checking', COFFEE, BUS, TITLES, 'Rainy Day Savings', INTEREST),
+    names: ['Everyday Checking', 'Rainy Day Savings'],
+  },
+  'an explanation and an offer below the title of the statement': {
+    text: page(
+      ...[
+        'Everyday Checking',
+        'Dear Jane, here is what happened in March.',
+        'High Yield Savings',
+        'Earn 4.50% with it',
+      ],
+      ...[TITLES, COFFEE, BUS, '', 'Rainy Day Savings', TITLES, INTEREST],
+    ),
+    names: ['Everyday Checking', 'Rainy Day Savings'],
+  },
   'a number on the first account only': {
     text: page(
       'Everyday Checking',
@@ -154,6 +170,14 @@ const ONE_ACCOUNT: Readonly<Record<string, string | readonly string[]>> = {
   'an offer in sentences between the rows': page(
     ...['Everyday Checking', TITLES, COFFEE, '', 'Rainy Day Savings'],
     ...['Put something aside for a rainy day. Ask us how.', '', TITLES, BUS],
+  ),
+  'an offer above the rows of the first page': [
+    page('High Yield Savings', 'Earn 4.50% with our new account', TITLES, COFFEE),
+    page('Everyday Checking', TITLES, BUS),
+  ],
+  'two offers with one explanation': page(
+    ...['Everyday Checking', TITLES, COFFEE, '', 'High Yield Savings', 'Platinum Credit Card'],
+    ...['Two ways to make more of your money.', '', TITLES, BUS],
   ),
   'a line of advertising': page(
     'Everyday Checking',
