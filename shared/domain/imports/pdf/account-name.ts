@@ -1,3 +1,4 @@
+import { matchDate } from './date-text.ts';
 import { plainWords } from './header-words.ts';
 import type { Cell, TextLine } from './text-item.ts';
 
@@ -52,8 +53,14 @@ const OF_NO_NAME = new Set(
 );
 /** The same, unless a kind of account follows: `Total Checking`, `Interest Savings`. */
 const OF_NO_NAME_AT_END = new Set(list('interest, rewards, total, totals, goal, goals, bonus, bank'));
+const LONGEST = 120;
 const MOST_WORDS = 5;
 const MOST_WITH_FILLERS = 8;
+/** `Transactions for Everyday Checking`. */
+const OF_A_TITLE = new Set(list('for, fur, auf, in, en'));
+const LIST_NUMBER = /^\d{1,2}[.)] /u;
+const MONTH_AND_YEAR = /^\p{L}{3,9}\.? (?:19|20)\d\d$/u;
+const PUNCTUATION_AT_END = /[\s,:;(–—-]+$/u;
 const SMALL_NUMBER = /^\d{1,3}$/u;
 const BEGINNING = /^(?:\d{3} )?\p{Lu}/u;
 const NOT_OF_A_HEADING = /[.!?;,%@/|…*]|www|\d{4}/u;
@@ -61,12 +68,15 @@ const NOT_OF_A_HEADING = /[.!?;,%@/|…*]|www|\d{4}/u;
 /** The account that a short line names; beside it there may only be a period or a number. */
 export const accountName = ({ cells, page }: Pick<TextLine, 'cells' | 'page'>): AccountName | undefined => {
   const [first, ...others] = cells;
-  if (first === undefined || !others.every(({ text }) => /\d/u.test(text))) return undefined;
-  const said = plainWords(first.text);
+  if (first === undefined || first.text.length > LONGEST || !others.every(({ text }) => /\d/u.test(text))) {
+    return undefined;
+  }
+  const text = bareHeading(first);
+  const said = plainWords(text).filter((word, at, all) => !(OF_A_TITLE.has(word) && TITLES.has(all[at - 1] ?? '')));
   const words = said.filter((word) => !FILLERS.has(word) && !TITLES.has(word));
   const isHeading =
-    BEGINNING.test(first.text) &&
-    !NOT_OF_A_HEADING.test(first.text.replace(/\bcont\./iu, '')) &&
+    BEGINNING.test(text) &&
+    !NOT_OF_A_HEADING.test(text.replace(/\bcont\./iu, '')) &&
     said.length <= MOST_WITH_FILLERS &&
     words.length > 0 &&
     words.length <= MOST_WORDS &&
@@ -75,7 +85,7 @@ export const accountName = ({ cells, page }: Pick<TextLine, 'cells' | 'page'>): 
     said.every((word) => !/\d/u.test(word) || SMALL_NUMBER.test(word));
   if (!isHeading || !isKind(said)) return undefined;
   const title = said.filter((word) => TITLES.has(word)).join(' ');
-  return { page, label: labelOf(first), words, title };
+  return { page, label: labelOf(text), words, title };
 };
 
 const isKind = (words: readonly string[]): boolean => {
@@ -83,7 +93,16 @@ const isKind = (words: readonly string[]): boolean => {
   return KINDS.some((kind) => plain.includes(` ${kind} `)) || words.some((word) => COMPOUND.test(word));
 };
 
-const labelOf = ({ text }: Cell): string => text.replace(/\s*\([^)]*\)/gu, '').trim();
+/** Without a number before it and a period after it. */
+const bareHeading = ({ text }: Cell): string => {
+  const words = text.replace(LIST_NUMBER, '').split(' ');
+  const period = words.findIndex((_, at) => at > 0 && isPeriod(words.slice(at).join(' ')));
+  return (period === -1 ? words : words.slice(0, period)).join(' ').replace(PUNCTUATION_AT_END, '');
+};
+
+const isPeriod = (text: string): boolean => matchDate(text) !== undefined || MONTH_AND_YEAR.test(text);
+
+const labelOf = (text: string): string => text.replace(/\s*\([^)]*\)/gu, '').trim();
 
 /**
  * Whether a heading names the account of an earlier one. A part of the name is enough for the title of a table below it

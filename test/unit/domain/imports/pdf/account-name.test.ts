@@ -107,6 +107,25 @@ const TWO_ACCOUNTS: Readonly<Record<string, { text: string | readonly string[]; 
     ),
     names: ['Total Checking', 'Capital 360 Interest Savings'],
   },
+  'numbers in a list, and a period after the names': {
+    text: page(
+      ...['1. Everyday Checking - March 2025', TITLES, COFFEE, ''],
+      ...['2. Rainy Day Savings, 1 March 2025 to 31 March 2025', TITLES, INTEREST],
+    ),
+    names: ['Everyday Checking', 'Rainy Day Savings'],
+  },
+  'titles that begin with what follows': {
+    text: page(
+      'Transactions for Everyday Checking',
+      TITLES,
+      COFFEE,
+      '',
+      'Transactions for Rainy Day Savings',
+      TITLES,
+      BUS,
+    ),
+    names: ['Transactions for Everyday Checking', 'Transactions for Rainy Day Savings'],
+  },
   'names below the titles of their tables': {
     text: page(TITLES, 'Everyday Checking', COFFEE, BUS, TITLES, 'Rainy Day Savings', INTEREST),
     names: ['Everyday Checking', 'Rainy Day Savings'],
@@ -179,6 +198,10 @@ const ONE_ACCOUNT: Readonly<Record<string, string | readonly string[]>> = {
     ...['Everyday Checking', TITLES, COFFEE, '', 'High Yield Savings', 'Platinum Credit Card'],
     ...['Two ways to make more of your money.', '', TITLES, BUS],
   ),
+  'another period on every page': [
+    page('Everyday Checking - March 2025', TITLES, COFFEE),
+    page('Everyday Checking, 1 April 2025 to 30 April 2025', TITLES, BUS),
+  ],
   'a line of advertising': page(
     'Everyday Checking',
     TITLES,
