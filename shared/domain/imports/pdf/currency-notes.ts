@@ -31,6 +31,20 @@ const OF_ALL_AMOUNTS =
 const BALANCE =
   /^(?:(?:your|account|available|final|total)\s)?(?:balance(?! transfer)|saldo|solde|kontostand)(?!\p{L})/iu;
 
+const MOST_TEXTS = 8;
+const COLUMN = /^(?:currency|ccy|curr?\.?|w[äa]hrung|devise|moneda|divisa|valuta|moeda|waluta)$/iu;
+const CODE = /^[A-Z]{3}$/u;
+
+/** The column that holds a currency for each row. */
+export const currencyColumn = (cells: readonly Cell[]): Cell | null =>
+  cells.find(({ text }) => COLUMN.test(text)) ?? null;
+
+/** The currency that a row has in that column. */
+export const markInColumn = (column: Cell | null, texts: readonly Cell[]): string | undefined =>
+  column === null
+    ? undefined
+    : known(texts.find(({ x, right, text }) => CODE.test(text) && x < column.right && right > column.x)?.text);
+
 export const currencyOf = (mark: string): CurrencyMark => currencyMark(WORDS[mark.toLowerCase()] ?? mark);
 
 /** Codes that are words as well, in a text of capitals. */
@@ -47,7 +61,7 @@ export const markOfTitle = (text: string): string | undefined =>
 
 /** The currency that `Currency: EUR` or `All amounts in EUR` names, alone on a line or after other texts. */
 export const markOfStatement = (texts: readonly Cell[]): string | undefined => {
-  for (const at of texts.keys()) {
+  for (const at of texts.slice(0, MOST_TEXTS).keys()) {
     const text = lineText({ cells: texts.slice(at) });
     const label = LABEL.exec(text)?.[0];
     const said = label === undefined ? undefined : text.slice(label.length).trim();

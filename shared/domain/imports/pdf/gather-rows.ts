@@ -1,7 +1,15 @@
 import { accountName } from './account-name.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { type Column, columnOf, findHeader } from './columns.ts';
-import { type CurrencyNote, isOfBalance, markOfStatement, markOfTitle, marksOfFigure } from './currency-notes.ts';
+import {
+  type CurrencyNote,
+  currencyColumn,
+  isOfBalance,
+  markInColumn,
+  markOfStatement,
+  markOfTitle,
+  marksOfFigure,
+} from './currency-notes.ts';
 import type { DateText } from './date-text.ts';
 import type { ColumnAmount, DraftRow, Gathered, OtherLine, StatedFigure } from './draft-row.ts';
 import { type Figures, figuresOf, type Labels, labelsOf, type MarkedAmount } from './figure-lines.ts';
@@ -29,6 +37,7 @@ type State = {
   readonly others: OtherLine[];
   readonly currencies: CurrencyNote[];
   columns: readonly Column[] | null;
+  currencyColumn: Cell | null;
   /** The position of dates. */
   dateX: number | null;
   /** The position of the text of the last row. */
@@ -61,6 +70,7 @@ export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gath
     ...{ rows: [], figures: [], unread: [], others: [], currencies: [] },
     ...{
       columns: null,
+      currencyColumn: null,
       dateX: null,
       textX: 0,
       atHeader: false,
@@ -106,6 +116,7 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   if (header !== undefined) {
     if (header.some(({ role }) => role === 'description')) state.inDailyBalances = false;
     state.columns = header;
+    state.currencyColumn = currencyColumn(line.cells);
     state.dateX = header.find(({ role }) => role === 'date')?.x ?? state.dateX;
     noteCurrencies(
       state,
@@ -129,10 +140,16 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   state.atHeader = false;
 };
 
-const readLine = ({ columns, dateX }: State, line: TextLine, style: NumberStyle): ReadLine => {
+const readLine = (
+  { columns, currencyColumn: ofCurrencies, dateX }: State,
+  line: TextLine,
+  style: NumberStyle,
+): ReadLine => {
   const { dates, rest, x } = takeDates(line.cells, dateX);
   const { texts, amounts } = splitAmounts(rest, style);
-  const placed = amounts.map((amount) => {
+  const mark = markInColumn(ofCurrencies, texts);
+  const placed = amounts.map((unmarked) => {
+    const amount = unmarked.mark === undefined && mark !== undefined ? { ...unmarked, mark } : unmarked;
     const column = columns === null ? undefined : columnOf(columns, amount);
     return { role: columns && (column?.role ?? 'none'), amount, columnMark: column?.mark } as const;
   });

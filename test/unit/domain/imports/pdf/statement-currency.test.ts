@@ -102,6 +102,15 @@ describe('a statement in another currency than the account', () => {
     expect(faults(text, 'USD')[0]).toContain('its column is marked EUR');
   });
 
+  it.each([
+    ['before', 'Date         Description   Currency      Amount', '2025-03-02   Coffee        EUR            -3.50'],
+    ['after', 'Date         Description      Amount   Currency', '2025-03-02   Coffee            -3.50   EUR'],
+  ])('takes the currency from its own column %s the amount', (_, titles, row) => {
+    expect(faults(page(titles, row), 'USD')).toEqual([expect.stringContaining('is marked EUR')]);
+    expect(faults(page(titles, row), 'EUR')).toEqual(['-3.5']);
+    expect(faults(page(titles, row.replace('EUR', 'NEW')), 'USD')).toEqual(['-3.5']);
+  });
+
   it('takes a row by its own mark', () => {
     const rows = ['2025-03-02   Coffee                    -$3.50', '2025-03-03   Bus                        -2.00'];
     const text = page(TITLES, ...rows, '             Closing balance         €1,200.00');
