@@ -196,6 +196,122 @@ describe('a QIF import', () => {
     expect(await balances(world)).toEqual({ Mine: ['depository', '35'] });
   });
 
+  const trades = (...actions: readonly (readonly [string, string, string])[]): string =>
+    [
+      '!Type:Invst',
+      ...actions.flatMap(([date, action, qty]) => [`D${date}`, `N${action}`, 'YAcme', 'I1', `Q${qty}`, '^']),
+    ].join('\n');
+  const sharesIn = async (world: World) => {
+    const accounts = await world.accounts.list(world.caller.familyId);
+    const values = await accountsToday(world)(world.caller.familyId, accounts);
+    return accounts.map(({ id }) => values.get(id)?.[0]?.positions.map(({ qty }) => qty));
+  };
+  const stateOf = async (world: World, id: string) => {
+    const record = await world.imports.find(world.caller.familyId, id);
+    return { status: record?.status, error: record?.error };
+  };
+
+  it('judges a sign by the account that a section or a row names', async () => {
+    const world = createWorld(table);
+    const { familyId } = world.caller;
+    const giro = { ...(await openAccount(world)), id: world.randomId(), name: 'Giro', currency: 'EUR' };
+    await world.accounts.create(familyId, giro, 'user', world.now());
+    const errorsOf = async (type: 'QifImport' | 'TransactionImport', text: string) => {
+      const { id } = await world.create(world.caller, {
+        ...{ type, accountId: null, publish: false, configuration: aConfiguration({ dateFormat: '%m/%d/%Y' }) },
+        content: { bytes: Buffer.from(text), source: 'text', filename: null, contentType: null },
+      });
+      return (await world.imports.find(familyId, id))?.rowErrors;
+    };
+
+    const qif = '!Account\nNGiro\nTBank\n^\n!Type:Bank\nD01/13/2024\nT€5\n^\nD01/13/2024\nT$5\n^';
+    expect(await errorsOf('QifImport', qif)).toEqual([expect.stringMatching(/^Row 2: .*account is in EUR/)]);
+    const csv = 'date,amount,account\n01/13/2024,$5,Giro\n01/13/2024,$6,Mine\n01/13/2024,€7,Giro\n';
+    expect(await errorsOf('TransactionImport', csv)).toEqual([expect.stringMatching(/^Row 1: .*not a sign of EUR/)]);
+  });
+
+  it('never counts a stock split from fewer shares than the account holds', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    await send(world, trades(['1/13/2024', 'Buy', '10']), account);
+    const later = trades(['2/13/2024', 'Buy', '2'], ['3/13/2024', 'StkSplit', '20'], ['4/13/2024', 'Sell', '1']);
+    const id = await send(world, later, account);
+
+    expect(await stateOf(world, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/Row 2: .*counted from 2 shares.* holds 12 before it/),
+    });
+    expect(await sharesIn(world)).toEqual([['10']]);
+    const preflight = await world.preflight(world.caller, {
+      ...{ type: 'QifImport', accountId: account, configuration: aConfiguration() },
+      content: { bytes: Buffer.from(later), source: 'text', filename: null, contentType: null },
+    });
+    expect(preflight.errors).toEqual([
+      { code: 'not_publishable', message: expect.stringContaining('counted from 2 shares') },
+    ]);
+    await world.repair(world.caller, id, 2, { entityType: 'ShrsIn', qty: '12' });
+    await world.publish(world.caller, id);
+    await settle(world);
+    expect(await stateOf(world, id)).toEqual({ status: 'complete', error: null });
+    expect(await sharesIn(world)).toEqual([['23']]);
+  });
+
+  it('never adds the shares of a stock split to another security of that name', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    for (const [mic, accountId] of [
+      ['XNAS', null],
+      ['XETR', account],
+    ] as const) {
+      await world.create(world.caller, {
+        ...{ type: 'TradeImport', accountId, publish: true, configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }) },
+        content: {
+          bytes: Buffer.from(
+            `date,ticker,exchange_operating_mic,qty,price,name,account\n2024-01-13,ACME,${mic},10,1,Bought 10 shares of ACME,Other\n`,
+          ),
+          ...({ source: 'text', filename: null, contentType: null } as const),
+        },
+      });
+      await settle(world);
+      world.advance(10);
+    }
+    const id = await send(world, trades(['1/13/2024', 'Buy', '10'], ['3/13/2024', 'StkSplit', '20']), account);
+
+    expect(await stateOf(world, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('has trades of another security of that name'),
+    });
+  });
+
+  it('holds a stock split back where two accounts of the file go into one', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    const section = (name: string) => `!Account\nN${name}\nTInvst\n^\n`;
+    const each = trades(['1/13/2024', 'Buy', '10'], ['3/13/2024', 'StkSplit', '20']);
+    const id = await send(world, `${section('A')}${each}\n${section('B')}${each}`, account);
+
+    expect((await stateOf(world, id)).error).toContain('holds 20 before it');
+    expect(await sharesIn(world)).toEqual([[]]);
+  });
+
+  it('counts a stock split from a file that has all trades, and once however often and in parts it comes', async () => {
+    const world = createWorld(table);
+    const { id: account } = await openAccount(world);
+    const begun = [['1/13/2024', 'Buy', '10']] as const;
+    const whole = [
+      ...begun,
+      ['2/13/2024', 'Sell', '4'],
+      ['3/13/2024', 'StkSplit', '20'],
+      ['4/13/2024', 'Sell', '1'],
+    ] as const;
+    for (const actions of [begun, whole, whole]) {
+      const id = await send(world, trades(...actions), account);
+      expect(await stateOf(world, id)).toEqual({ status: 'complete', error: null });
+    }
+
+    expect(await sharesIn(world)).toEqual([['11']]);
+  });
+
   it('cannot be published where a file names no account and the import has none', async () => {
     const world = createWorld(table);
 

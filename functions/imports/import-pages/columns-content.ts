@@ -56,9 +56,10 @@ const propose = async (
   values: Values,
   isSent: boolean,
 ): Promise<ProposedImport | undefined> => {
-  const { raw, type, familyId, accountId } = record;
+  const { raw, type, familyId } = record;
   if (raw === null) return undefined;
   const bytes = await readRaw(work, raw);
+  const accountId = values['account_id'] || null;
   const ask = async (said: SaidOfFile) =>
     unlessRefused(
       () => proposeImport(work)({ familyId, accountId, bytes, filename: raw.filename ?? null, said }),

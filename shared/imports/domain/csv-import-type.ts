@@ -10,7 +10,11 @@ export type RowRules = {
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
+  /** The account of the import is a credit card. */
+  readonly isCard?: boolean;
   readonly familyCurrency: string;
+  /** Currency of the account that a text of the file leads to; undefined where that is not known. */
+  readonly currencyOf?: (account: string) => string | undefined;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
@@ -52,7 +56,7 @@ export type CsvImportType = RowImportType & {
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
-    configuration: ImportConfiguration,
+    rules: Pick<RowRules, 'configuration' | 'isCard'>,
   ) => FileWitness | undefined;
   /** For files in which a row depends on others: such a file is read twice. */
   readonly createLinker?: () => RowLinker;

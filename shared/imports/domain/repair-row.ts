@@ -11,6 +11,9 @@ import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
 import { transactionImport } from './transaction-import.ts';
 
+/** `typeProblem`: why the value that is sent for the entity type does not say which way money went. */
+type RepairRules = RowRules & { readonly typeProblem?: string | null };
+
 /** Cells as a person would have written them into the file. */
 export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
 
@@ -20,13 +23,13 @@ export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
  * looked at it.
  * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
  */
-export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepair, rules: RowRules): ImportRow => {
+export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepair, rules: RepairRules): ImportRow => {
   const texts = Object.entries(sent).map(([field, text]) => [field, plainLineBreaks(text)]);
   const repair: RowRepair = Object.fromEntries(texts);
   return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
 };
 
-const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RowRules): ImportRow => {
+const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
   const { reads, rules } = readerOf(type, given);
   requireSimple(reads, stored);
   const columns = reads.columns(rules);
@@ -57,11 +60,17 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
     }
     positions[name] = cells.push(cell) - 1;
   }
+  const newProblems = typeProblems(given, isChanged('entityType'));
   const row = createRowReader(
     reads,
     positions,
     rules,
-  )(stored.rowNumber, { cells, unread, problems: [...kept.values()].flat(), ...markedCurrency(columns, stored) });
+  )(stored.rowNumber, {
+    cells,
+    unread,
+    problems: [...kept.values(), newProblems].flat(),
+    ...markedCurrency(columns, stored),
+  });
   return {
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
@@ -91,6 +100,9 @@ const auxiliaryCells = (
       kind === 'number' && text === '' ? errors.find((error) => error.startsWith(`${title} "`)) : undefined;
     return { name, title, cell: kind === 'number' ? inFormat(text, configuration.numberFormat) : text, problem };
   });
+
+const typeProblems = ({ typeProblem = null }: RepairRules, isChanged: boolean): readonly string[] =>
+  isChanged && typeProblem !== null ? [typeProblem] : [];
 
 const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[field].title;
 

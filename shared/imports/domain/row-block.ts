@@ -48,7 +48,7 @@ type Columns = {
 
 type Rest = Partial<
   Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread'> &
-    Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'cash'>
+    Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'heldBefore' | 'cash'>
 >;
 
 /** Rows to JSON columns, which compress about three times better than rows. */
@@ -79,6 +79,7 @@ const restOf = ({ splits, confidence, auxiliary, unread, entry }: ImportRow): re
     ...(entry?.part != null && { part: entry.part }),
     ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
     ...(entry?.turnsQty && { turnsQty: entry.turnsQty }),
+    ...(entry?.heldBefore !== undefined && { heldBefore: entry.heldBefore }),
     ...(entry?.cash !== undefined && { cash: entry.cash }),
   };
   return Object.keys(rest).length === 0 ? [] : [rest];

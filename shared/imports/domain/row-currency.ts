@@ -4,12 +4,19 @@ import type { RowRules } from './csv-import-type.ts';
 /** The currency of a row, as far as its cells have told it, and what told it. */
 export type RowCurrency = {
   readonly code: string;
-  readonly by: 'column' | 'mark' | 'account' | 'family';
+  /** `guess`: of the account that the row names, or the family's; it may yet go to another account. */
+  readonly by: 'column' | 'mark' | 'account' | 'guess';
 };
 
-export const defaultCurrency = ({ accountCurrency, familyCurrency }: RowRules): RowCurrency => ({
-  code: (accountCurrency ?? familyCurrency).toUpperCase(),
-  by: accountCurrency === null ? 'family' : 'account',
+type CurrencyRules = Pick<RowRules, 'accountCurrency' | 'familyCurrency' | 'currencyOf'>;
+
+/** `account`: the text with which the row names its account. */
+export const defaultCurrency = (
+  { accountCurrency, familyCurrency, currencyOf }: CurrencyRules,
+  account: string,
+): RowCurrency => ({
+  code: (accountCurrency ?? currencyOf?.(account) ?? familyCurrency).toUpperCase(),
+  by: accountCurrency === null ? 'guess' : 'account',
 });
 
 export const isNamedByFile = ({ by }: RowCurrency): boolean => by === 'column' || by === 'mark';
@@ -23,7 +30,7 @@ type Settled = { readonly ok: true; readonly row: RowCurrency } | { readonly ok:
 export const withMark = (row: RowCurrency, mark: string, canName: boolean): Settled => {
   const { mayBe, alone } = currencyMark(mark);
   if (mayBe.includes(row.code)) {
-    return { ok: true, row: row.by === 'family' && alone !== null ? { code: row.code, by: 'mark' } : row };
+    return { ok: true, row: row.by === 'guess' && alone !== null ? { code: row.code, by: 'mark' } : row };
   }
   const is = alone === null ? `is marked ${mark}` : `is in ${alone}`;
   if (row.by === 'column')

@@ -1,5 +1,4 @@
-import type { Fingerprint } from '../../ledger/domain/fingerprint.ts';
-import { fingerprintKey } from '../../ledger/domain/fingerprint.ts';
+import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domain/fingerprint.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import type { ImportRow } from './row.ts';
 
@@ -21,7 +20,7 @@ export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | 
 export const rowKey = (row: ImportRow): string | undefined => {
   if (row.entry?.kind === 'record') return recordKey(row);
   const fingerprint = rowFingerprint(row, row.fields.currency);
-  return fingerprint && `${row.fields.account}\0${fingerprintKey(fingerprint)}`;
+  return fingerprint && `${row.fields.account}\0${exchangeOf(fingerprint) ?? ''}\0${fingerprintKey(fingerprint)}`;
 };
 
 const recordKey = ({ fields: { name, entityType, currency } }: ImportRow): string =>

@@ -114,11 +114,13 @@ const createCellsReader = (
   const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
   const readAuxiliary = auxiliaryReader(type, positions, readers);
   const currencyColumn = columns.find(({ field }) => field === 'currency');
-  const byDefault = defaultCurrency(rules);
+  const accountColumn = columns.find(({ field }) => field === 'account');
   const start = (cells: readonly string[], marked: string | undefined): RowCurrency => {
     const code = currencyColumn?.read(cells).shown ?? '';
     if (code !== '') return { code, by: 'column' };
-    return marked === undefined ? byDefault : { code: marked, by: 'mark' };
+    return marked === undefined
+      ? defaultCurrency(rules, accountColumn?.read(cells).shown ?? '')
+      : { code: marked, by: 'mark' };
   };
   return ({ cells, unread: known = [], currency: marked }) => {
     const { judge, settled } = judgeMarks(start(cells, marked), currencyColumn !== undefined);

@@ -85,6 +85,8 @@ export type RowEntry = {
   readonly transactionKind?: TransactionKind;
   /** Of a trade: the file writes purchases as negative quantities. */
   readonly turnsQty?: true;
+  /** Of a stock split: the shares that what it adds was counted from. */
+  readonly heldBefore?: string;
   /** A second entry of that day, with which the account's cash comes out right: what a trade paid came from elsewhere. */
   readonly cash?: RowCash;
 };

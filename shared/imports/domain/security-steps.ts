@@ -41,6 +41,14 @@ const isSaidBy = (name: string | null, security: Pick<KnownSecurity, 'securityNa
 const identityOf = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
   JSON.stringify([ticker, exchangeOperatingMic]);
 
+/** Finds the security of the family that rows with a ticker and nothing else of it are of. */
+export const createTickerFinder = (
+  known: readonly KnownSecurity[],
+): ((ticker: string) => KnownSecurity | undefined) => {
+  const find = createFinder(known);
+  return (ticker) => find({ ticker, exchangeOperatingMic: null }, null, false);
+};
+
 const createFinder = (known: readonly KnownSecurity[]) => {
   const exact = new Map<string, KnownSecurity>();
   const oldest = new Map<string, KnownSecurity>();

@@ -6,10 +6,14 @@ export type SignDoubt = {
   readonly header: string;
   /**
    * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
-   * `spelling`: no row has the configured value for money in.
+   * `blank`: the same where every other cell of the column is blank, so that blanks may mean money in. `spelling`: no row has the configured value for money in. `account`: the account is a credit card, and positive
+   * amounts seem to be purchases.
    */
-  readonly by: 'value' | 'sign' | 'spelling';
-  /** The text in question and its direction; blank if the words of the column are unknown. */
+  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account';
+  /**
+   * The text in question and its direction; blank if the words of the column are unknown. For `account`: of a payment
+   * with a minus, which would be money in, or of a purchase without one.
+   */
   readonly text: string;
   readonly way: 'in' | 'out';
 };

@@ -1,10 +1,11 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { quoteValue } from '../../platform/domain/quote-value.ts';
+import { type CardDoubt, createCardSigns } from './card-signs.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import { columnProblem } from './column-problem.ts';
 import type { ImportConfiguration } from './import.ts';
-import { createInflowColumn } from './inflow-column.ts';
+import { inflowColumnOf } from './inflow-column.ts';
 import { moneyWayOf, namesMoneyWays } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { Sign, SignDoubt } from './sign-doubt.ts';
@@ -36,23 +37,23 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 
 /**
  * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears beside positive amounts,
- * reading them as money in would be a guess. If columns and signs agree, there is no doubt.
+ * reading them as money in would be a guess. If columns and signs agree, there is no doubt. Without such words, the signs of
+ * a credit card's payments and purchases are compared.
  */
 export const createSignWitness = (
   header: readonly string[],
   positions: ColumnPositions,
   { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
+  isCard = false,
 ) => {
   const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
   const twoWays = createTwoWayColumns();
+  const cardSigns = isCard && !settles(told, { by: 'account' }) ? createCardSigns(positions) : undefined;
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
-  const inflows =
-    told.amountTypeStrategy === 'custom_column' && entityType !== undefined && wanted
-      ? createInflowColumn((header[entityType] ?? '').trim(), wanted)
-      : undefined;
+  const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
   const signIn = (cells: readonly string[]): Sign | undefined => {
     const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
@@ -63,6 +64,7 @@ export const createSignWitness = (
     see: (cells: readonly string[]): void => {
       const sign = signIn(cells);
       twoWays.see(cells, sign);
+      cardSigns?.see(cells, sign);
       if (sign !== undefined) inflows?.see(typeIn(cells));
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
@@ -83,7 +85,7 @@ export const createSignWitness = (
           : [...columns].flatMap(([at, column]) =>
               inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
-      return doubts.find((doubt) => !settles(told, doubt)) ?? null;
+      return doubts.find((doubt) => !settles(told, doubt)) ?? accountDoubt(cardSigns?.doubt(), header, columns);
     },
   };
 
@@ -92,9 +94,22 @@ export const createSignWitness = (
   }
 
   function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
-    return doubt === null ? [] : [{ ...doubt, header: (header[at] ?? '').trim() }];
+    return doubt === null ? [] : [{ ...besideBlanks(doubt, twoWays.isMark(at)), header: (header[at] ?? '').trim() }];
   }
 };
+
+const besideBlanks = (doubt: Omit<SignDoubt, 'header'>, isMark: boolean): Omit<SignDoubt, 'header'> =>
+  isMark && doubt.by === 'sign' && doubt.way === 'out' ? { ...doubt, by: 'blank' } : doubt;
+
+/** The doubt raised by the account, unless a column confirms the signs. */
+const accountDoubt = (
+  doubt: CardDoubt | undefined,
+  header: readonly string[],
+  columns: ReadonlyMap<number, Column>,
+): SignDoubt | null =>
+  doubt === undefined || [...columns.values()].some(confirmsSigns)
+    ? null
+    : { by: 'account', header: (header[doubt.at] ?? '').trim(), text: doubt.text, way: doubt.way };
 
 const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
   const text = column?.in.text ?? '';
@@ -122,6 +137,10 @@ const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
   return moneyIn === 'negative' ? { by: 'sign', text: column.in.text, way: 'in' } : null;
 };
 
+/** Whether a column whose cells are mostly known words says that positive amounts are money in. */
+const confirmsSigns = (column: Column): boolean =>
+  column.known * 2 >= column.filled && (usualSign(column.in) === 'positive' || usualSign(column.out) === 'negative');
+
 /** The doubt raised by a column whose header names money in and out but whose words are unknown. */
 const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'> | null =>
   other.positive > 0 && other.negative === 0 && namesMoneyWays(header) ? { by: 'value', text: '', way: 'in' } : null;
@@ -137,7 +156,10 @@ export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boo
 
 /** `signed_amount` alone does not say which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
-  by !== 'spelling' && (signageConvention !== null || (by === 'value' && amountTypeStrategy !== null));
+  by !== 'spelling' &&
+  (signageConvention !== null ||
+    (by === 'value' && amountTypeStrategy !== null) ||
+    (by === 'account' && amountTypeStrategy === 'custom_column'));
 
 /** The error of every row of the file, with the parameters that resolve it. */
 export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
@@ -148,6 +170,10 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
     `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
   sign: ({ header, text, way }) =>
     `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
+  blank: ({ header, text }) =>
+    `is positive where ${quoteValue(header)} says ${quoteValue(text)}, and ${quoteValue(header)} is blank elsewhere: set amount_type_strategy=custom_column, entity_type_col_label=${header}, amount_type_inflow_value=${text} and signage_convention=inflows_negative if blank rows are money in, or signage_convention=inflows_negative alone if they are money out as well`,
+  account: ({ header, text, way }) =>
+    `${way === 'in' ? `is negative where ${quoteValue(header)} says ${quoteValue(text)}` : 'has more positive than negative values'}, and the account is a credit card: set signage_convention=inflows_negative if positive amounts are purchases, or signage_convention=inflows_positive if they are payments and refunds`,
   spelling: ({ header, text }) =>
     `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };

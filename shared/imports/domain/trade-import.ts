@@ -41,7 +41,7 @@ export const tradeImport: CsvImportType = {
     amount: costOf(values) ?? '',
   }),
 
-  createWitness: createTradeWitness,
+  createWitness: (header, positions, { configuration }) => createTradeWitness(header, positions, configuration),
 
   interpret: ({ values }, { configuration }) => {
     const { date } = values;

@@ -34,9 +34,9 @@ export const transactionImport: CsvImportType = {
       ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
       : [],
 
-  createWitness: (header, positions, configuration) => {
+  createWitness: (header, positions, { configuration, isCard }) => {
     if (isSignTold(configuration)) return undefined;
-    const witness = createSignWitness(header, positions, configuration);
+    const witness = createSignWitness(header, positions, configuration, isCard);
     return {
       see: witness.see,
       rowProblem: witness.rowProblem,

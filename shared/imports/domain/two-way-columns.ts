@@ -7,6 +7,7 @@ import type { Sign, SignDoubt } from './sign-doubt.ts';
 /** The texts of a column beside amounts, up to one more than two, and how many rows have any. */
 type Texts = { readonly values: Map<string, string>; filled: number };
 
+const NOTHING: Texts = { values: new Map(), filled: 0 };
 const TWO = 2;
 const LONGEST = 60;
 
@@ -36,9 +37,14 @@ export const createTwoWayColumns = () => {
       rows++;
       for (const [at, cell] of cells.entries()) note(at, cell);
     },
+    /** Whether the column has one text and blanks. */
+    isMark: (at: number): boolean => {
+      const { values, filled } = columns.get(at) ?? NOTHING;
+      return !isSigned && values.size === 1 && filled < rows;
+    },
     /** `isOther`: the column is known to be for something else, so that a hint in one text is not enough. */
     doubt: (at: number, header: string, isOther: boolean): Omit<SignDoubt, 'header'> | null => {
-      const { values, filled } = columns.get(at) ?? { values: new Map<string, string>(), filled: 0 };
+      const { values, filled } = columns.get(at) ?? NOTHING;
       const hasBlank = filled < rows;
       const isTwo = values.size === TWO || (values.size === 1 && hasBlank);
       if (isSigned || !isTwo || [...values.keys()].some(isNoWord)) return null;

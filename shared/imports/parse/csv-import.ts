@@ -106,7 +106,7 @@ const readLinked = (
 ): LinkedRead => {
   const { positions, configuration, problem } = header.columns;
   const rules = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
-  const witness = type.createWitness?.(header.record.cells, positions, configuration);
+  const witness = type.createWitness?.(header.record.cells, positions, rules);
   if (witness !== undefined) {
     const width = header.record.cells.length;
     const seen = readData(text, header, context, (_, { cells }) => witness.see(cells.slice(0, width)));

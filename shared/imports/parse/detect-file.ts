@@ -18,6 +18,8 @@ export type DetectRequest = {
   readonly family: FamilyHabits;
   /** ISO; dates far from it are none. */
   readonly today: string;
+  /** The account for its rows is a credit card. */
+  readonly isCard?: boolean;
   /** What a person has said already, null where nothing: it is taken at their word. */
   readonly said?: {
     readonly type?: ImportType | null;
@@ -102,9 +104,9 @@ const encodingNote = ({ encoding, warnings }: Decoded): Finding => ({
 const described = (
   table: CutTable,
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
-  { family, today, said }: DetectRequest,
+  { family, today, said, isCard = false }: DetectRequest,
 ): Detection => {
-  const reading = proposeReading(table, { family, bounds: dateBounds(today), type: said?.type ?? null });
+  const reading = proposeReading(table, { family, bounds: dateBounds(today), type: said?.type ?? null, isCard });
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;
   return {

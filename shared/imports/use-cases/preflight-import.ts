@@ -116,12 +116,17 @@ const read = async (
   if (!prepared.ok) throw prepared.error === 'interrupted' ? notBeforehand(nothing.record.type) : prepared.error;
   const record: ImportRecord = { ...nothing.record, ...prepared.change };
   const headers = headersOf(record, seen);
+  const foreseen = await preview(deps, rows, record, bytes);
   return {
     ...nothing,
     record,
     headers,
-    errors: [...(await refusedContent(deps, record)), ...errorsOf(record, headers?.missing ?? [])],
-    preview: await preview(deps, rows, record, bytes),
+    errors: [
+      ...(await refusedContent(deps, record)),
+      ...errorsOf(record, headers?.missing ?? []),
+      ...(foreseen?.refusal === undefined ? [] : [toError(foreseen.refusal)]),
+    ],
+    preview: foreseen,
     suggestion: await suggest(deps, record, seen),
   };
 };
@@ -158,10 +163,12 @@ const refusedContent = async (
     await refuseKnownContent({ imports }, record);
     return [];
   } catch (error) {
-    if (error instanceof DomainError) return [{ code: error.code, message: error.message }];
+    if (error instanceof DomainError) return [toError(error)];
     throw error;
   }
 };
+
+const toError = ({ code, message }: DomainError): PreflightError => ({ code, message });
 
 const PREFLIGHT_ERROR = /^([a-z_]+): (.*)$/s;
 

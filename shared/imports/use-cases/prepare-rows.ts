@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import type { Accounts } from '../../ledger/domain/account.ts';
+import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { isDebt } from '../../ledger/domain/account-types.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
@@ -82,12 +82,13 @@ const prepareRowByRow = async (
 ): Promise<Prepared> => {
   const isStatement = rowImportType(record.type)?.format === 'pdf';
   if (isStatement && deps.readStatement === undefined) return { ok: false, error: 'interrupted' };
-  const [bytes, context, names, earlier] = await Promise.all([
+  const [bytes, byName, names, earlier] = await Promise.all([
     file.bytes(),
     contextOf(deps, record, mayContinue),
     deps.names.list(record.familyId),
     earlierDecisions(deps.rows, record),
   ]);
+  const context = withAssignedAccounts(byName, earlier.assignments);
   const type = rowImportType(record.type);
   if (type === undefined) throw new Error(`${record.type} has no rows`);
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
@@ -149,9 +150,12 @@ export const contextOf = async (
   record: ImportRecord,
   mayContinue: () => boolean = () => true,
 ): Promise<RowContext> => {
-  const [family, account] = await Promise.all([
+  const namesAccounts =
+    record.accountId === null && rowImportType(record.type)?.mappingTypes(false).includes('account') === true;
+  const [family, account, named] = await Promise.all([
     families.find(record.familyId),
     record.accountId === null ? undefined : accounts.find(record.familyId, record.accountId),
+    namesAccounts ? accounts.list(record.familyId) : [],
   ]);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   return {
@@ -159,13 +163,38 @@ export const contextOf = async (
     configuration: record.configuration,
     hasAccount: record.accountId !== null && rowImportType(record.type)?.ignoresAccount === undefined,
     accountCurrency: account?.currency ?? null,
+    isCard: account?.accountType === 'credit_card',
     isLiability: account !== undefined && isDebt(account.accountType),
     familyCurrency: family.currency,
+    currencyOf: currencyByName(named),
     familyDateFormat: family.dateFormat,
     earliestDate: record.dateBounds.earliest,
     latestDate: record.dateBounds.latest,
     mayContinue,
   };
+};
+
+/** Undefined for a name of several accounts whose currencies differ. */
+const currencyByName = (accounts: readonly Account[]): ((name: string) => string | undefined) => {
+  const currencies = new Map<string, Set<string>>();
+  for (const { name, currency } of accounts) currencies.set(name, (currencies.get(name) ?? new Set()).add(currency));
+  return (name) => {
+    const [currency, other] = currencies.get(name) ?? [];
+    return other === undefined ? currency : undefined;
+  };
+};
+
+/** A text that a person assigned to an account stands for that one, whatever it reads. */
+export const withAssignedAccounts = (
+  context: RowContext,
+  decided: readonly Pick<Mapping, 'type' | 'key' | 'mappable'>[],
+): RowContext => {
+  const names = new Map(
+    decided.flatMap(({ type, key, mappable }) =>
+      type === 'account' && mappable !== null ? [[key, mappable.name]] : [],
+    ),
+  );
+  return { ...context, currencyOf: (text) => context.currencyOf?.(names.get(text) ?? text) };
 };
 
 const describe = (tally: ReturnType<typeof createTally>, mappings: readonly Mapping[]): ImportChange => ({

@@ -3,6 +3,7 @@ import { emptyPage } from '../../ledger/domain/page.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { LivingSlot } from '../../ledger/domain/slot.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family-day.ts';
 import type { Sha256 } from '../../platform/domain/hash.ts';
 import { isDerivedRow } from '../domain/derived-rows.ts';
@@ -28,6 +29,8 @@ export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogu
 
 /** What publishing would do now. */
 export type ImportPreview = {
+  /** Publishing would end with this before it writes anything. */
+  readonly refusal?: DomainError;
   /** Rows that become an entry or a record, and rows that stand on one which is there. */
   readonly willCreate: number;
   readonly willMatch: number;
@@ -82,6 +85,7 @@ export const previewImport = async (
   const fresh = await freshSteps(deps, binder, source.catalogue, names);
   const waiting = await countWaiting(rows, record);
   return {
+    ...(source.refusal !== undefined && { refusal: source.refusal }),
     ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),

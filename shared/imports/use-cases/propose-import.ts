@@ -1,3 +1,4 @@
+import type { Account } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { familyDay } from '../../platform/domain/family-day.ts';
@@ -17,11 +18,16 @@ export type FileToDetect = {
   readonly filename: string | null;
   readonly family: FamilyHabits;
   readonly today: string;
+  /** The account for its rows is a credit card. */
+  readonly isCard: boolean;
   readonly said: SaidOfFile;
 };
 
 export type ProposeImportDependencies = {
   readonly families: Families;
+  readonly accounts: {
+    readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType'> | undefined>;
+  };
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
   readonly detect: (file: FileToDetect) => Detection;
   /** The same for all files with these columns. */
@@ -51,10 +57,14 @@ export type ProposedImport = {
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
   async ({ familyId, accountId, isLookedAt = false, ...file }: FileToPropose): Promise<ProposedImport> => {
-    const family = await deps.families.find(familyId);
+    const [family, account] = await Promise.all([
+      deps.families.find(familyId),
+      accountId === null ? undefined : deps.accounts.find(familyId, accountId),
+    ]);
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
-    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today });
+    const isCard = account?.accountType === 'credit_card';
+    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today, isCard });
     const sure = detect(file.said);
     const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;
     const detected = likely === undefined ? sure : detect({ ...file.said, encoding: likely });

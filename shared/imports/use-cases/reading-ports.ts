@@ -12,9 +12,13 @@ export type RowContext = {
   /** The import goes into one account: an account column is then ignored. */
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
+  /** The account is a credit card. */
+  readonly isCard?: boolean;
   /** The account is a debt. */
   readonly isLiability?: boolean;
   readonly familyCurrency: string;
+  /** Currency of the account that a text of the file leads to; undefined where that is not known. */
+  readonly currencyOf?: (account: string) => string | undefined;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;

@@ -18,9 +18,10 @@ import { withRow } from '../domain/statement-proof.ts';
 import { notVerified } from '../domain/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { ImportChange, KnownRecords, RowReader } from './import-ports.ts';
-import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
+import { contextOf, ROW_ERRORS_SHOWN, withAssignedAccounts } from './prepare-rows.ts';
 import { renumberEquals } from './renumber-equals.ts';
 import { type ReviseImportDependencies, type Revision, reviseImport } from './revise-import.ts';
+import { typeValueProblem } from './type-value-problem.ts';
 
 export type UpdateImportRowDependencies = ReviseImportDependencies &
   DescribeRowsDependencies & {
@@ -62,7 +63,8 @@ const repairStored = async (
     reader.mappings(),
   ]);
   if (type === undefined || before === undefined) throw new NotFoundError('Row');
-  const row = repairRow(type, before.row, repair, context);
+  const typeProblem = await typeValueProblem(reader, record, rowNumber, repair.entityType);
+  const row = repairRow(type, before.row, repair, { ...withAssignedAccounts(context, known), typeProblem });
   const blocks = await renumberEquals(reader, { before, after: row });
   const stored = [...blocks.values()].flat().find((one) => one.row.rowNumber === rowNumber);
   if (stored === undefined) throw new Error(`Row ${rowNumber} of import ${record.id} is in no block`);

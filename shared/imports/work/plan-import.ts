@@ -30,6 +30,7 @@ export const createPlanPhase =
     await holdContent(deps, record);
     const source = await sourceOf(deps, record, clock.now());
     if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
+    if (source.refusal !== undefined) throw source.refusal;
     const store = createPlanStore(deps, record.id, attempt);
     const basis = basisOf(deps, source);
     const resumed = await resume(deps, checkpoint, basis);

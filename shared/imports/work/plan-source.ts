@@ -1,4 +1,5 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { DomainError } from '../../platform/domain/errors.ts';
 import type { CatalogueStep, PlanRow } from '../domain/plan.ts';
 import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
 
@@ -10,6 +11,8 @@ export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
+  /** Why the rows are not to be written as they stand; unset: they may be. */
+  readonly refusal?: DomainError;
   /** Set where the records came in chunks. */
   readonly session?: {
     readonly outcome: SessionOutcome;

@@ -9,6 +9,7 @@ import type { RowReader } from '../use-cases/import-ports.ts';
 import type { Catalogue } from './catalogue-port.ts';
 import { findOpening } from './find-opening.ts';
 import type { PlanSource } from './plan-source.ts';
+import { createStockSplitSource, type StockSplitSource } from './stock-split-source.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** The position after the last block. */
@@ -29,14 +30,24 @@ export const createRowSource = async (
   if (rowIndex === null) throw new Error(`Import ${record.id} has no rows`);
   const reader = await deps.rows.open(record.id, rowIndex);
   const steps: CatalogueStep[] = [];
-  const planner = await createPlanner(deps, record, reader, steps, now);
+  const { planner, splits } = await createPlanner(deps, record, reader, steps, now);
   if (planner.collect !== undefined) {
-    for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) planner.collect(row);
+    for await (const { rows } of blocksOf(reader, 0)) {
+      for (const { row } of rows) {
+        planner.collect(row);
+        splits.see(row);
+      }
+    }
   }
+  if (!splits.isEmpty()) {
+    for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) splits.gather(row);
+  }
+  const refusal = await splits.refusal();
   const counts = planner.counts?.() ?? { expected: record.verification.expectedRecordCounts, derived: {} };
   return {
     catalogue: steps,
     ...counts,
+    ...(refusal !== undefined && { refusal }),
     batches: async function* (from) {
       if (from < ALL_BLOCKS) {
         for await (const { rows, next } of blocksOf(reader, from)) {
@@ -54,7 +65,7 @@ const createPlanner = async (
   reader: RowReader,
   steps: CatalogueStep[],
   now: string,
-): Promise<RowPlanner> => {
+): Promise<{ readonly planner: RowPlanner; readonly splits: StockSplitSource }> => {
   const type = rowImportType(record.type);
   const [family, accounts, securities, mappings] = await Promise.all([
     deps.families.find(record.familyId),
@@ -66,7 +77,14 @@ const createPlanner = async (
   const accountId = type.ignoresAccount ? null : record.accountId;
   const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType);
   steps.push(...catalogue.steps);
-  return type.createPlanner({
+  const splits = createStockSplitSource(
+    deps,
+    record.familyId,
+    ({ fields }) => catalogue.account ?? catalogue.accounts.get(fields.account),
+    (number) => accountsOf(steps.slice(number, number + 1), accounts)[0],
+    securities,
+  );
+  const planner = type.createPlanner({
     catalogue,
     addStep: (step) => steps.push(step) - 1,
     dayOf: (instant) => familyDay(instant, family.timeZone),
@@ -81,6 +99,7 @@ const createPlanner = async (
       oldestEntries: await oldestEntries(deps, record.familyId, accountsOf(steps, accounts)),
     }),
   });
+  return { planner, splits };
 };
 
 /** The accounts that steps lead to, as far as they are there. */

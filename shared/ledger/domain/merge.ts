@@ -3,7 +3,6 @@ import { claimSlot } from './claim.ts';
 import { createSlot, declineSlot } from './create-slot.ts';
 import type { PageWriter, PlannedEntry } from './entry.ts';
 import { type IdTail, idTailOf } from './entry-id.ts';
-import { fingerprintKey } from './fingerprint.ts';
 import { withoutStaleMarkers } from './markers.ts';
 import type { Page } from './page.ts';
 import { createRowParts, type FoundPart } from './row-parts.ts';
@@ -88,7 +87,6 @@ const createFinder = (
   writer: PageWriter,
   sha256: Sha256,
 ): ((row: PlannedEntry) => Place | undefined) => {
-  const seen = new Map<string, number>();
   const parts = createRowParts(slots, rows, sha256);
   const findTwin = createTwinFinder(slots, writer, sha256);
   return (row) => {
@@ -99,11 +97,11 @@ const createFinder = (
       const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity, sha256);
       return { position: index.byTail(tail), tail, parent, settle: settled };
     }
-    const key = fingerprintKey(row);
-    const occurrence = seen.get(key) ?? 0;
-    seen.set(key, occurrence + 1);
-    const settle = (position: number, isNew: boolean): void => parts.settle(row.row, position, isNew);
-    return { position: index.byOccurrence(row, occurrence), tail: null, parent: null, settle };
+    const settle = (position: number, isNew: boolean): void => {
+      if (isNew) index.take(row); // the slot that was made for it
+      parts.settle(row.row, position, isNew);
+    };
+    return { position: index.take(row), tail: null, parent: null, settle };
   };
 };
 

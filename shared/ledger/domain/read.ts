@@ -1,9 +1,9 @@
 import type { Entry } from './entry.ts';
 import { entryIdOfTail, tailOn } from './entry-id.ts';
-import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
+import { type Fingerprint, fingerprintKey, mayBeOfOneExchange } from './fingerprint.ts';
 import { type Page, slotId, slotTail } from './page.ts';
 import { createPartsFinder } from './parts.ts';
-import { isLiving, isOwnedBy, type LivingSlot, slotKey } from './slot.ts';
+import { isLiving, isOwnedBy, type LivingSlot, slotFingerprint, slotKey } from './slot.ts';
 
 /** Entries that live, in the order in which they came onto the page. */
 export const entriesOf = (page: Page): readonly Entry[] => page.slots.filter(isLiving).map(createEntryView(page));
@@ -26,7 +26,7 @@ export const previewEffect = (page: Page, content: Fingerprint, occurrence: numb
   const key = fingerprintKey(content);
   let left = occurrence;
   for (const slot of page.slots) {
-    if (!isLiving(slot) || slotKey(slot) !== key) continue;
+    if (!isLiving(slot) || slotKey(slot) !== key || !mayBeOfOneExchange(slotFingerprint(slot), content)) continue;
     left--;
     if (left === 0) return { action: 'match', entryId: slotId(page, slot) };
   }

@@ -93,6 +93,35 @@ describe('a file with a direction column and unsigned amounts', () => {
   });
 });
 
+describe('a card export without a column for the direction', () => {
+  const raw_file_content =
+    'Date,Description,Amount\n2026-02-20,Grocer,54.20\n2026-02-21,Fuel,38.00\n2026-02-22,AUTOPAY THANK YOU,-92.20\n';
+  const held = expect.stringMatching(
+    /is negative where "Description" says "AUTOPAY.*signage_convention=inflows_negative/,
+  );
+
+  it('is asked about in the account of a credit card, and read as configured', async () => {
+    const { id: account_id } = await newAccount({ account_type: 'credit_card' });
+    const { body } = await create({ raw_file_content, account_id, name_col_label: 'Description' });
+    expect(await errorsOf(body.data.id)).toEqual([[held], [held], [held]]);
+    expect((await preflight({ raw_file_content, account_id })).errors).toContainEqual(
+      expect.objectContaining({ code: 'invalid_row', message: held }),
+    );
+    const told = await patch(body.data.id, { signage_convention: 'inflows_negative' });
+    expect(told.body.data.stats.valid_rows_count).toBe(3);
+  });
+
+  it('is asked about once the account is a credit card, and only then', async () => {
+    const [checking, card, loan] = await Promise.all(
+      ['depository', 'credit_card', 'loan'].map((account_type) => newAccount({ account_type })),
+    );
+    const { id, stats } = (await create({ raw_file_content, account_id: checking?.id })).body.data;
+    expect(stats.valid_rows_count).toBe(3);
+    expect((await patch(id, { account_id: card?.id })).body.data.stats.valid_rows_count).toBe(0);
+    expect((await patch(id, { account_id: loan?.id })).body.data.stats.valid_rows_count).toBe(3);
+  });
+});
+
 describe('a file of another format that is sent as CSV', () => {
   const csv = (bytes: string) => {
     const form = new FormData();
@@ -136,8 +165,9 @@ describe('the page of the columns', () => {
     await browser.get('/sessions/current'); // for its CSRF token
   });
 
-  const send = async (file: string): Promise<string> => {
+  const send = async (file: string, fields: Readonly<Record<string, string>> = {}): Promise<string> => {
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([file], { type: 'text/csv' }), 'card.csv');
     const { status, location } = await browser.send('POST', '/imports/new', { ...HTML, multipart: form });
     expect(status).toBe(303);
@@ -155,6 +185,24 @@ describe('the page of the columns', () => {
     const answered = await page(`${path}?answer=signage_convention%3Dinflows_negative&date_format=%25Y-%25m-%25d`);
     expect(answered).toContain('All of the 2 rows can be read.');
     expect(answered).toMatch(/value="signage_convention=inflows_negative"[^>]*aria-pressed="true"/);
+  });
+
+  it('asks about the payments of a credit card, whether it is new, known or chosen later', async () => {
+    const file = 'Date,Description,Amount\n02/20/2026,Grocer,54.20\n02/21/2026,Fuel,38.00\n02/22/2026,AUTOPAY,-92.20\n';
+    const question = 'Is &quot;AUTOPAY&quot; money in or money out?';
+    const made = await page(await send(file, { new_account_name: 'Visa', new_account_type: 'credit_card' }));
+    expect(made).toContain(question);
+    expect(made).toContain('None of the 3 rows can be read.');
+    const [, card = ''] = /<option value="([^"]+)" selected>Visa/.exec(made) ?? [];
+
+    const path = await send(file.replace('Fuel', 'Petrol'));
+    const without = await page(path);
+    expect(without).toContain('All of the 3 rows can be read.');
+    expect(without).not.toContain(question);
+    const chosen = await page(`${path}?account_id=${card}&date_format=%25m%2F%25d%2F%25Y`);
+    expect(chosen).toContain(question);
+    expect(chosen).toContain('None of the 3 rows can be read.');
+    expect(await page(await send(file.replace('Fuel', 'Gas'), { account_id: card }))).toContain(question);
   });
 
   it('asks which value means money in', async () => {

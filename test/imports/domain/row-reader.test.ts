@@ -90,6 +90,25 @@ describe('a currency written beside an amount', () => {
     expect(readInto('EUR', '$5')).toEqual([expect.stringContaining('is marked $, which is not a sign of EUR')]);
   });
 
+  it('is judged by the account that the row names, where that is known', () => {
+    const currencies: Readonly<Record<string, string>> = { Tokyo: 'JPY', Berlin: 'EUR' };
+    const reader = createRowReader(
+      transactionImport,
+      { date: 0, amount: 1, account: 2 },
+      { ...rules, hasAccount: false, accountCurrency: null, currencyOf: (account) => currencies[account] },
+    );
+    const read = (amount: string, account: string) => {
+      const { entry, fields, errors } = reader(1, { cells: ['2026-01-01', amount, account], problems: [] });
+      return errors[0] ?? `${fields.amount} ${fields.currency}${entry?.currencyFromFile ? ' named' : ''}`;
+    };
+
+    expect(read('¥5000', 'Tokyo')).toBe('5000 JPY');
+    expect(read('$5', 'Berlin')).toContain('is marked $, which is not a sign of EUR');
+    expect(read('€5', 'Berlin')).toBe('5 EUR named');
+    expect(read('5', 'Berlin')).toBe('5 EUR');
+    expect(read('$5', 'New')).toBe('5 USD');
+  });
+
   it('is a fault where the currency column says otherwise', () => {
     expect(readInto('USD', '€-30.00', 'USD')).toEqual([
       'Amount "€-30.00" is in EUR, but the row\'s currency is USD: correct one of them',

@@ -301,6 +301,42 @@ describe('a column that tells the direction by its shape', () => {
   });
 });
 
+describe('a column that only marks money out', () => {
+  const cells: Cells = [
+    ['DR', '5'],
+    ['DR', '7'],
+    ['', '9'],
+  ];
+
+  it('is asked about with settings under which blanks are money in', () => {
+    const [row] = read(cells);
+
+    expect(row?.errors).toEqual([
+      'Amount column "amount" is positive where "Type" says "DR", and "Type" is blank elsewhere: set amount_type_strategy=custom_column, entity_type_col_label=Type, amount_type_inflow_value=DR and signage_convention=inflows_negative if blank rows are money in, or signage_convention=inflows_negative alone if they are money out as well',
+    ]);
+    const marked = { ...CUSTOM, amountTypeInflowValue: 'DR', signageConvention: 'inflows_negative' } as const;
+    expect(ledger(cells, marked)).toEqual(['5', '7', '-9']);
+    expect(ledger(cells, { signageConvention: 'inflows_negative' })).toEqual(['5', '7', '9']);
+  });
+
+  it('is asked about as before where no row is blank, or an amount has a sign', () => {
+    for (const [type, amount] of [
+      ['DR', '9'],
+      ['', '-9'],
+    ] as const) {
+      const [row] = read([...cells.slice(0, 2), [type, amount]]);
+      expect(row?.errors).toEqual([expect.stringMatching(/says "DR": set signage_convention=inflows_negative if/)]);
+    }
+  });
+
+  it.each(['Type', 'Remark'])('is read so on the page, which says how: %s', (header) => {
+    const found = detected(`${file(cells, header)}\n`);
+
+    expect(found.ambiguous).toEqual([expect.stringMatching(/blank.*read as money in.*"DR".*money out/)]);
+    expect(ledger(cells, { ...found.configuration, entityTypeColLabel: 'Type' })).toEqual(['5', '7', '-9']);
+  });
+});
+
 describe('the page for a file with a direction column and unsigned amounts', () => {
   it('asks which value means money in, whatever the header', () => {
     for (const header of ['amount_type', 'D/C', 'Umsatzart']) {

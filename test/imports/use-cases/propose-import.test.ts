@@ -19,13 +19,16 @@ const SAVED: SavedConfiguration = {
   savedAt: '2026-03-01T10:00:00.000Z',
 };
 
-type World = { readonly detection?: Detection; readonly saved?: SavedConfiguration };
+const CARD = 'card';
 
-const propose = async ({ detection = { ok: true, ...FOUND }, saved }: World) => {
+type World = { readonly detection?: Detection; readonly saved?: SavedConfiguration; readonly accountId?: string };
+
+const propose = async ({ detection = { ok: true, ...FOUND }, saved, accountId = 'b' }: World) => {
   const asked: unknown[] = [];
   const seen: FileToDetect[] = [];
   const proposed = await proposeImport({
     families: { find: async () => FAMILY },
+    accounts: { find: async (_, id) => ({ accountType: id === CARD ? 'credit_card' : 'depository' }) },
     savedConfigurations: {
       find: async (familyId, file) => {
         asked.push({ familyId, ...file });
@@ -38,7 +41,7 @@ const propose = async ({ detection = { ok: true, ...FOUND }, saved }: World) => 
     },
     signatureOf: (headers) => headers.join('|'),
     now: () => '2026-04-02T10:00:00.000Z',
-  })({ familyId: 'family', accountId: 'b', bytes: new Uint8Array(1), filename: 'a.csv', said: { colSep: ';' } });
+  })({ familyId: 'family', accountId, bytes: new Uint8Array(1), filename: 'a.csv', said: { colSep: ';' } });
   return { ...proposed, asked, seen };
 };
 
@@ -48,6 +51,11 @@ describe('proposeImport', () => {
     expect(configuration).toEqual(FOUND.configuration);
     expect(saved).toBeNull();
     expect(seen).toMatchObject([{ filename: 'a.csv', family: FAMILY, today: '2026-04-02', said: { colSep: ';' } }]);
+  });
+
+  it('says whether the account is a credit card', async () => {
+    expect((await propose({})).seen).toMatchObject([{ isCard: false }]);
+    expect((await propose({ accountId: CARD })).seen).toMatchObject([{ isCard: true }]);
   });
 
   it('is how the last file with these columns was read, but for where its header is', async () => {
@@ -90,6 +98,7 @@ describe('proposeImport', () => {
     const file = { familyId: 'family', accountId: null, bytes: new Uint8Array(1), filename: 'a.csv' };
     const propose = proposeImport({
       families: { find: async () => FAMILY },
+      accounts: { find: async () => undefined },
       savedConfigurations: { find: async () => undefined },
       detect: ({ said }) => {
         asked.push(said);

@@ -110,6 +110,45 @@ describe('updateImportRow', () => {
     expect(repaired.row.fields.notes).toBe('paid twice');
   });
 
+  it('takes a value of the type column only if it says which way money went, or the file has it', async () => {
+    const world = createWorld(table);
+    const rows = ['5,Af', '6,Bij', '7,', '8,Terug'].map((cells) => `01/02/2026,${cells}`);
+    const record = await world.create(world.caller, {
+      type: 'TransactionImport',
+      accountId: null,
+      publish: false,
+      configuration: aConfiguration({
+        ...{ dateFormat: '%d/%m/%Y', entityTypeColLabel: 'kind', amountTypeStrategy: 'custom_column' },
+        amountTypeInflowValue: 'Bij',
+      }),
+      content: {
+        ...{ source: 'text', filename: null, contentType: null },
+        bytes: Buffer.from(['date,amount,kind', ...rows].join('\n')),
+      },
+    });
+    const repaired = async (row: number, entityType: string) =>
+      (await world.repair(world.caller, record.id, row, { entityType })).row;
+    const unclear = (value: string) => [expect.stringMatching(new RegExp(`^Entity type column "kind" has "${value}"`))];
+
+    expect((await stateOf(world, record)).rows.map(({ row }) => row.entry?.amount)).toEqual([
+      '5',
+      '-6',
+      undefined,
+      '8',
+    ]);
+    for (const value of ['Bji', 'bij', 'Credit']) expect((await repaired(3, value)).errors).toEqual(unclear(value));
+    expect((await repaired(4, 'Credit')).errors).toEqual(unclear('Credit'));
+    for (const [value, amount] of [
+      ['Af', '7'],
+      ['Bij', '-7'],
+      ['Debit', '7'],
+    ] as const) {
+      expect(await repaired(3, value)).toMatchObject({ errors: [], entry: { amount } });
+    }
+    expect((await repaired(3, '')).errors).toEqual([expect.stringContaining('"kind" is blank')]);
+    expect((await repaired(2, 'Terug')).errors).toEqual(unclear('Terug'));
+  });
+
   it('lets every one of several repairs at once count', async () => {
     const world = createWorld(table);
     const rows = Array.from({ length: 8 }, () => aRow({ amount: 'x' }));

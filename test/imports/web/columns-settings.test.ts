@@ -82,7 +82,7 @@ describe('inPlainWords', () => {
     expect(inPlainWords(signProblem(doubt, 'Amount'))).toBe(
       'Amount column "Amount" is positive where "Type" says "Sale". Choose it under Columns',
     );
-    for (const by of ['value', 'spelling'] as const) {
+    for (const by of ['value', 'blank', 'spelling', 'account'] as const) {
       expect(inPlainWords(signProblem({ ...doubt, by }, 'Amount'))).not.toMatch(/_/);
     }
   });

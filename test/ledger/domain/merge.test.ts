@@ -4,7 +4,7 @@ import type { PageWriter, PlannedEntry } from '../../../shared/ledger/domain/ent
 import { entryIdOf } from '../../../shared/ledger/domain/entry-id.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { entriesOf, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import {
   anAccount,
   anEntryContent,
@@ -76,6 +76,28 @@ describe('mergeIntoPage: rows that match by slot', () => {
     ['kind', { kind: 'valuation' as const }],
   ])('does not match another %s', (_, other) => {
     expect(merge(withRows(aPage(), [{}]), [other], LATER).created).toBe(1);
+  });
+
+  it('takes trades of one ticker on two exchanges for two, and one that says no exchange for either', () => {
+    const on = (exchangeOperatingMic: string | null): Partial<PlannedEntry> => ({
+      kind: 'trade',
+      details: { securityId: null, ticker: 'ABC', exchangeOperatingMic, qty: '1', price: '12.5' },
+    });
+    const exchangesOf = (page: Page) =>
+      entriesOf(page).map(({ details }) => details && 'ticker' in details && details.exchangeOperatingMic);
+    const first = withRows(aPage(), [on('XNAS')]);
+    const both = merge(first, [on('XETR'), on('XNAS')], LATER);
+
+    expect(exchangesOf(both.page)).toEqual(['XNAS', 'XETR']);
+    expect({ created: both.created, matched: both.matched }).toEqual({ created: 1, matched: 1 });
+    expect(merge(both.page, [on('XETR'), on('XNAS')], LATER).changed).toBe(false);
+    expect(merge(first, [on(null)], LATER).created).toBe(0);
+    expect(merge(withRows(aPage(), [on(null)]), [on('XETR'), on('XETR')], LATER)).toMatchObject({
+      created: 1,
+      matched: 1,
+    });
+    const content = { ...aPlannedEntry(on('XETR')), row: 1 };
+    expect([first, both.page].map((page) => previewEffect(page, content, 1).action)).toEqual(['create', 'match']);
   });
 
   it('changes nothing when it is done again, whatever time it is by then', () => {

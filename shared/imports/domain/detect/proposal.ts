@@ -12,6 +12,8 @@ export type ReadingContext = {
   readonly bounds: DateBounds;
   /** What a person said it is. */
   readonly type: ImportType | null;
+  /** The account for its rows is a credit card. */
+  readonly isCard: boolean;
 };
 
 /** One step's share of the whole. */

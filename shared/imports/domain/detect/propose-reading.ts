@@ -30,7 +30,7 @@ export const proposeReading = (table: Table, context: ReadingContext): ProposedR
     ofColumns(labels, type, isInTwoColumns(roles, type)),
     proposeDates(table, labels.positions, type, context),
     numbers,
-    proposeSigns({ ...table, columns, numberFormat }, roles, labels.positions, type),
+    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type),
   ];
   return {
     type: type.type,

@@ -13,7 +13,12 @@ import { inflowValues, inflowWord } from './directions.ts';
 import type { Proposal, Table } from './proposal.ts';
 import { signedByColumn } from './propose-labels.ts';
 
-type SignedTable = Table & { readonly columns: readonly ColumnShape[]; readonly numberFormat: NumberFormat | null };
+type SignedTable = Table & {
+  readonly columns: readonly ColumnShape[];
+  readonly numberFormat: NumberFormat | null;
+  /** The account for its rows is a credit card. */
+  readonly isCard: boolean;
+};
 
 /** Whether money in is positive or a column tells money in from money out. Asks about what the file leaves open. */
 export const proposeSigns = (
@@ -26,14 +31,14 @@ export const proposeSigns = (
   if (type !== 'TransactionImport') return NOTHING;
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
-  const witness = createSignWitness(table.headers, positions, {
-    ...NOTHING_SAID,
-    numberFormat: table.numberFormat,
-  });
+  const said = { ...NOTHING_SAID, numberFormat: table.numberFormat };
+  const witness = createSignWitness(table.headers, positions, said, true);
   for (const row of table.rows) witness.see(row);
   const doubt = witness.doubt();
+  if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
+  if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
   if (doubt !== null) return doubt.by === 'sign' ? askSign(doubt) : askValue(doubt, table);
-  return bySign(table.columns[positions.amount], positions.amount, table);
+  return bySign(positions.amount, table);
 };
 
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
@@ -60,8 +65,10 @@ const halfStatement = (name: string): Proposal => ({
 
 /** One value of a column means money in: takes the likeliest and asks which one it is. */
 const byDirection = ({ direction }: Roles): Proposal => {
-  const { header = '', values = new Set<string>() } = direction?.column ?? {};
+  const { header = '', values = new Set<string>(), rows = 0, filled = 0 } = direction?.column ?? {};
   const inflows = inflowValues(values);
+  const [mark = ''] = values;
+  if (inflows.length === 0 && values.size === 1 && filled < rows) return byMark(header, mark);
   const word = inflows[0] ?? inflowWord(values);
   const others = inflows.slice(1).map((value) => `"${value}"`);
   return {
@@ -82,6 +89,21 @@ const byDirection = ({ direction }: Roles): Proposal => {
   };
 };
 
+/** The value means money out, and blanks mean money in. */
+const byMark = (header: string, value: string): Proposal => ({
+  ...NOTHING,
+  configuration: {
+    entityTypeColLabel: header,
+    signageConvention: 'inflows_negative',
+    amountTypeStrategy: 'custom_column',
+    amountTypeInflowValue: value,
+  },
+  findings: [finding('guess', `No amount has a sign, and in "${header}" the value "${value}" means money out`)],
+  ambiguous: [
+    `Rows in which "${header}" is blank are read as money in, since "${value}" means money out: if that is wrong, choose how the file tells money in from money out`,
+  ],
+});
+
 const MOST_VALUES = 8;
 
 const whichValue = (header: string, values: readonly string[]): Question => ({
@@ -100,12 +122,16 @@ const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Propos
   };
 };
 
-const askSign = ({ header, text, way }: SignDoubt): Proposal => {
+const askSign = ({ by, header, text, way }: SignDoubt): Proposal => {
+  const why =
+    by === 'account'
+      ? `The account is a credit card, and many cards write purchases without a minus`
+      : `The signs of the amounts disagree with "${text}" in "${header}"`;
   const usual = way === 'out' ? 'in' : 'out';
   return {
     ...NOTHING,
     configuration: { amountTypeStrategy: 'signed_amount' },
-    findings: [finding('guess', `The signs of the amounts disagree with "${text}" in "${header}"`)],
+    findings: [finding('guess', why)],
     questions: [whichWay(text, way, usual)],
   };
 };
@@ -119,7 +145,14 @@ const whichWay = (cell: string, turned: string, usual: string): Question => ({
   ],
 });
 
-const bySign = (amount: ColumnShape | undefined, position: number, { rows }: SignedTable): Proposal => {
+/** The same reading for now. It is asked once the account is a credit card. */
+const leftOpen = (proposal: Proposal): Proposal => ({
+  ...proposal,
+  configuration: { ...proposal.configuration, signageConvention: null },
+});
+
+const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
+  const amount = columns[position];
   const isSigned = amount === undefined || amount.rows === 0 || amount.hasMinus;
   const [first] = cellsAt(rows, [position]);
   return {

@@ -1,8 +1,16 @@
+import { markOfTitle } from './currency-notes.ts';
 import { type ColumnRole, plainWords, roleOfTitle } from './header-words.ts';
 import type { Cell, TextLine } from './text-item.ts';
 
-export type Column = { readonly role: ColumnRole; readonly x: number; readonly right: number };
+export type Column = {
+  readonly role: ColumnRole;
+  readonly x: number;
+  readonly right: number;
+  /** The currency in the title. */
+  readonly mark?: string | undefined;
+};
 export type AmountRole = Extract<ColumnRole, 'amount' | 'debit' | 'credit' | 'balance'>;
+type AmountColumn = Column & { readonly role: AmountRole };
 
 const LONGEST_TITLE = 5;
 const MOST_WORDS = 16;
@@ -27,10 +35,11 @@ type Titles = { readonly columns: readonly Column[]; readonly words: number; rea
 const readTitles = (cell: Cell): Titles => {
   const text = cell.text
     .replace(/\([^)]*\)/gu, ' ')
-    .replace(/ in [A-Z]{3}\b/gu, ' ')
+    .replace(/ (?:in [A-Z]{3}|(?:in|en) [Ee]uros?)\b/gu, ' ')
     .replace(/\b[A-Z]{3}\b(?!\s*\p{L})/gu, (code) => (roleOfTitle(code.toLowerCase()) ? code : ' '));
   const words = plainWords(text);
   const columns: Column[] = [];
+  const mark = markOfTitle(cell.text.trim());
   let named = 0;
   const step = (cell.right - cell.x) / Math.max(words.length, 1);
   for (let at = 0; at < words.length; ) {
@@ -38,7 +47,12 @@ const readTitles = (cell: Cell): Titles => {
     if (found !== undefined) {
       const whole = found.words === words.length;
       const right = whole ? cell.right : cell.x + (at + found.words) * step;
-      columns.push({ role: found.role, x: cell.x + at * step, right });
+      columns.push({
+        role: found.role,
+        x: cell.x + at * step,
+        right,
+        mark: isAmountRole(found.role) ? mark : undefined,
+      });
       named += found.words;
     }
     at += found?.words ?? 1;
@@ -55,15 +69,16 @@ const titleAt = (words: readonly string[], at: number): { role: ColumnRole; word
 };
 
 const isAmountRole = (role: ColumnRole): role is AmountRole => role !== 'date' && role !== 'description';
+const isAmountColumn = (column: Column): column is AmountColumn => isAmountRole(column.role);
 
 /** The column under whose title an amount stands: of those it touches or nearly touches, the one with the nearest edge. */
 export const columnOf = (
   columns: readonly Column[],
   { x, right }: { x: number; right: number },
-): AmountRole | undefined => {
-  let nearest: { readonly role: AmountRole; readonly distance: number } | undefined;
+): AmountColumn | undefined => {
+  let nearest: { readonly column: AmountColumn; readonly distance: number } | undefined;
   for (const column of columns) {
-    if (!isAmountRole(column.role)) continue;
+    if (!isAmountColumn(column)) continue;
     const gap = Math.max(column.x - right, x - column.right, 0);
     const edge = Math.min(
       Math.abs(column.right - right),
@@ -72,8 +87,8 @@ export const columnOf = (
     );
     const distance = gap + edge;
     if (distance <= FURTHEST && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
-      nearest = { role: column.role, distance };
+      nearest = { column, distance };
     }
   }
-  return nearest?.role;
+  return nearest?.column;
 };

@@ -1,12 +1,17 @@
-import type { AccountLine } from './account-line.ts';
 import type { AmountText } from './amount-text.ts';
 import type { AmountRole } from './columns.ts';
+import type { CurrencyNote } from './currency-notes.ts';
 import type { DateText } from './date-text.ts';
 import type { BalanceLine, Direction } from './marked-lines.ts';
 import type { PlacedAmount } from './split-amounts.ts';
 
 /** An amount under a column's title; null where the file has no titles. */
-export type ColumnAmount = { readonly role: AmountRole | null; readonly amount: PlacedAmount };
+export type ColumnAmount = {
+  readonly role: AmountRole | null;
+  readonly amount: PlacedAmount;
+  /** The currency in that title. */
+  readonly columnMark?: string | undefined;
+};
 
 /** The lines of one transaction, gathered but not yet understood. */
 export type DraftRow = {
@@ -41,8 +46,8 @@ export type StatedTotal = {
 export type StatedFigure = { readonly before: number } & (
   | { readonly is: 'balance'; readonly balance: StatedBalance }
   | { readonly is: 'total'; readonly total: StatedTotal }
-  /** The account below has other numbers than the one above. */
-  | { readonly is: 'account'; readonly account: AccountLine }
+  /** The account below has another number or name than the one above. */
+  | { readonly is: 'account'; readonly label: string }
 );
 export type OtherLine = { readonly text: string; readonly balance: BalanceLine | null };
 
@@ -54,5 +59,6 @@ export type Gathered = {
   readonly unread: readonly { readonly page: number; readonly text: string }[];
   /** Lines that were not understood or that state balances. They may contain the period and the year. */
   readonly others: readonly OtherLine[];
+  readonly currencies: readonly CurrencyNote[];
   readonly hasHeader: boolean;
 };

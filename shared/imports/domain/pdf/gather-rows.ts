@@ -1,10 +1,20 @@
-import { type AccountLine, accountLine, isSameAccount } from './account-line.ts';
+import { accountName } from './account-name.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { type Column, columnOf, findHeader } from './columns.ts';
+import {
+  type CurrencyNote,
+  currencyColumn,
+  isOfBalance,
+  markInColumn,
+  markOfStatement,
+  markOfTitle,
+  marksOfFigure,
+} from './currency-notes.ts';
 import type { DateText } from './date-text.ts';
 import type { ColumnAmount, DraftRow, Gathered, OtherLine, StatedFigure } from './draft-row.ts';
 import { type Figures, figuresOf, type Labels, labelsOf, type MarkedAmount } from './figure-lines.ts';
 import { type BalanceLine, type Direction, headingWords, isDailyBalances, sectionLine } from './marked-lines.ts';
+import { beginNamed, type NamedAccounts, noNamedAccounts, noteHeading, noteNumber } from './named-accounts.ts';
 import { type PlacedAmount, splitAmounts } from './split-amounts.ts';
 import { takeDates } from './take-dates.ts';
 import { type Cell, lineText, type TextLine } from './text-item.ts';
@@ -12,6 +22,8 @@ import { type Cell, lineText, type TextLine } from './text-item.ts';
 /** Heights of a line: further down nothing belongs to a row any more. */
 const LARGEST_GAP = 2.2;
 const MOST_FURTHER_LINES = 6;
+/** A heading's height, in heights of the rows. */
+const LARGER = 1.15;
 /** Points by which edges of one column may differ. */
 const SLACK = 4;
 
@@ -23,7 +35,9 @@ type State = {
   readonly figures: StatedFigure[];
   readonly unread: { readonly page: number; readonly text: string; readonly before: number }[];
   readonly others: OtherLine[];
+  readonly currencies: CurrencyNote[];
   columns: readonly Column[] | null;
+  currencyColumn: Cell | null;
   /** The position of dates. */
   dateX: number | null;
   /** The position of the text of the last row. */
@@ -35,9 +49,10 @@ type State = {
   section: { readonly direction: Direction; readonly words: string; readonly from: number } | null;
   /** Titles of the amounts on the next line. */
   labels: Labels | null;
-  /** The numbers of the current account, and those named on this page since its last row. */
-  account: readonly AccountLine[];
-  named: { readonly page: number; readonly accounts: AccountLine[] };
+  readonly named: NamedAccounts;
+  lineBefore: TextLine | null;
+  /** Of the last row. */
+  rowHeight: number;
   open: OpenRow | null;
 };
 /** The parts of a line. Amounts under no column are text of a row. */
@@ -52,9 +67,10 @@ type ReadLine = {
 /** Walks the lines of a statement and gathers its transactions, from their first line to their last. */
 export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gathered => {
   const state: State = {
-    ...{ rows: [], figures: [], unread: [], others: [], account: [] },
+    ...{ rows: [], figures: [], unread: [], others: [], currencies: [] },
     ...{
       columns: null,
+      currencyColumn: null,
       dateX: null,
       textX: 0,
       atHeader: false,
@@ -63,9 +79,12 @@ export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gath
       labels: null,
       open: null,
     },
-    named: { page: 0, accounts: [] },
+    ...{ named: noNamedAccounts(), lineBefore: null, rowHeight: Number.POSITIVE_INFINITY },
   };
-  for (const line of lines) takeLine(state, line, style);
+  for (const line of lines) {
+    takeLine(state, line, style);
+    state.lineBefore = line;
+  }
   return gathered(state);
 };
 
@@ -87,6 +106,7 @@ const gathered = (state: State): Gathered => {
     figures: state.figures.map(placed),
     unread,
     others: state.others,
+    currencies: state.currencies,
     hasHeader: state.columns !== null,
   };
 };
@@ -96,14 +116,22 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   if (header !== undefined) {
     if (header.some(({ role }) => role === 'description')) state.inDailyBalances = false;
     state.columns = header;
+    state.currencyColumn = currencyColumn(line.cells);
     state.dateX = header.find(({ role }) => role === 'date')?.x ?? state.dateX;
+    noteCurrencies(
+      state,
+      line,
+      header.map(({ mark }) => mark),
+    );
     state.open = null;
     state.atHeader = true;
-    beginAccount(state, line.page);
+    beginAccount(state, line.page, true);
     return;
   }
   const read = readLine(state, line, style);
   if (!takeMarkedLine(state, read)) {
+    const isBalance = !isDated(read) && read.amounts.length > 0 && isOfBalance(textOf(read));
+    if (isBalance) noteFigureCurrencies(state, read);
     const row = asRow(read);
     if (row.dates.length > 0) startRow(state, row);
     else if (row.amounts.length > 0) takeUndated(state, row);
@@ -112,10 +140,19 @@ const takeLine = (state: State, line: TextLine, style: NumberStyle): void => {
   state.atHeader = false;
 };
 
-const readLine = ({ columns, dateX }: State, line: TextLine, style: NumberStyle): ReadLine => {
+const readLine = (
+  { columns, currencyColumn: ofCurrencies, dateX }: State,
+  line: TextLine,
+  style: NumberStyle,
+): ReadLine => {
   const { dates, rest, x } = takeDates(line.cells, dateX);
   const { texts, amounts } = splitAmounts(rest, style);
-  const placed = amounts.map((amount) => ({ role: columns && (columnOf(columns, amount) ?? 'none'), amount }) as const);
+  const mark = markInColumn(ofCurrencies, texts);
+  const placed = amounts.map((unmarked) => {
+    const amount = unmarked.mark === undefined && mark !== undefined ? { ...unmarked, mark } : unmarked;
+    const column = columns === null ? undefined : columnOf(columns, amount);
+    return { role: columns && (column?.role ?? 'none'), amount, columnMark: column?.mark } as const;
+  });
   return { line, dates, dateX: x, texts, amounts: placed };
 };
 
@@ -157,9 +194,10 @@ const takeFigures = (state: State, read: ReadLine): boolean => {
   const figures = figuresOf(line, state.labels);
   state.labels = labelsOf(read);
   if (figures === undefined) return false;
-  noteAccount(state, read);
-  if (figures.balances.some(({ kind }) => kind !== 'closing')) beginAccount(state, read.line.page);
+  noteNumber(state.named, read.line.page, textOf(read));
+  if (figures.balances.some(({ kind }) => kind !== 'closing')) beginAccount(state, read.line.page, true);
   addFigures(state, figures);
+  noteFigureCurrencies(state, read);
   addOther(state, read, figures.balances[0]?.kind ?? null);
   state.open = null;
   return true;
@@ -171,6 +209,7 @@ const takeHeading = (state: State, read: ReadLine): boolean => {
   const section = isDated(read) ? undefined : sectionLine(text);
   if (section === undefined || (section !== 'none' && read.amounts.length > 0)) return false;
   state.inDailyBalances = false;
+  noteHeading(state.named, read.line, isSetApart(state, read.line));
   state.section =
     section === 'none' ? null : { direction: section, words: headingWords(text) ?? '', from: state.rows.length };
   state.open = null;
@@ -194,31 +233,19 @@ const addFigures = (state: State, { balances, totals }: Figures): void => {
 
 const hasBalances = ({ columns }: State): boolean => columns?.some(({ role }) => role === 'balance') ?? false;
 
-const noteAccount = (state: State, read: Pick<ReadLine, 'line' | 'texts'>): void => {
-  const account = accountLine(textOf(read));
-  if (account === undefined) return;
-  const { page } = read.line;
-  if (state.named.page !== page) state.named = { page, accounts: [] };
-  state.named.accounts.push(account);
-};
-
-/** Starts rows of the account that was named last, unless that is another number of the current account. */
-const beginAccount = (state: State, page: number): void => {
-  const { page: namedOn, accounts } = state.named;
-  state.named = { page, accounts: [] };
-  const [account] = accounts;
-  if (namedOn !== page || account === undefined) return;
-  if (accounts.some((one) => state.account.some((other) => isSameAccount(one, other)))) return;
-  const before = state.account.length === 0 ? 0 : state.rows.length;
-  state.account = accounts;
-  state.figures.push({ is: 'account', before, account });
+/** Starts the rows of the account that the lines since the last row name, if it is another one. */
+const beginAccount = ({ named, rows, figures }: State, page: number, isAtTable: boolean): void => {
+  const begun = beginNamed(named, page, isAtTable);
+  if (begun === undefined) return;
+  const { isFirst, label } = begun;
+  figures.push({ is: 'account', before: isFirst ? 0 : rows.length, label });
 };
 
 const startRow = (state: State, read: RowLine, inherited?: DateText): void => {
   const date = inherited ?? read.dates[0];
   if (date === undefined) return;
   if (read.amounts.length === 0) addOther(state, read);
-  else beginAccount(state, read.line.page);
+  else beginAccount(state, read.line.page, state.atHeader);
   state.dateX = read.dateX ?? state.dateX;
   const row: Writable<DraftRow> = {
     page: read.line.page,
@@ -230,6 +257,7 @@ const startRow = (state: State, read: RowLine, inherited?: DateText): void => {
     section: state.section?.direction ?? null,
   };
   state.rows.push(row);
+  state.rowHeight = read.line.height;
   state.textX = read.texts[0]?.x ?? 0;
   state.open = { row, lastLine: read.line, textX: state.textX, furtherLines: 0 };
 };
@@ -272,14 +300,47 @@ const takeText = (state: State, read: RowLine): void => {
     last !== undefined &&
     isNear(open, read.line) &&
     open.furtherLines < MOST_FURTHER_LINES &&
+    !(isLarger(state, read.line) && accountName(read.line) !== undefined) &&
     first.x >= open.textX - SLACK &&
     last.right <= left + SLACK;
   if (isFurther) extend(open, read);
   else {
-    noteAccount(state, read);
+    noteNumber(state.named, read.line.page, textOf(read));
+    noteHeading(state.named, read.line, isSetApart(state, read.line));
+    noteCurrencies(state, read.line, state.atHeader ? furtherTitles(read) : []);
+    if (!isAmongRows(state, read.line)) noteCurrencies(state, read.line, [markOfStatement(read.texts)]);
     addOther(state, read);
     state.open = null;
   }
+};
+
+const noteCurrencies = ({ currencies }: State, line: TextLine, marks: readonly (string | undefined)[]): void => {
+  for (const mark of marks) if (mark !== undefined) currencies.push({ mark, line: lineText(line) });
+};
+
+const noteFigureCurrencies = (state: State, { line, texts, amounts }: ReadLine): void => {
+  const marks = marksOfFigure(
+    texts,
+    amounts.map(({ amount }) => amount),
+  );
+  noteCurrencies(state, line, [...marks, markOfStatement(texts)]);
+};
+
+/** Where a line may be about the row above it. */
+const isAmongRows = (state: State, line: TextLine): boolean =>
+  state.rows.at(-1)?.page === line.page && !isSetApart(state, line);
+
+/** Currencies on a line of their own below the titles. */
+const furtherTitles = ({ texts }: RowLine): readonly (string | undefined)[] => {
+  const marks = texts.map(({ text }) => (text.includes(' ') ? undefined : markOfTitle(text)));
+  return marks.includes(undefined) ? [] : marks;
+};
+
+const isLarger = ({ rowHeight }: State, { height }: TextLine): boolean => height > LARGER * rowHeight;
+
+const isSetApart = (state: State, line: TextLine): boolean => {
+  const { lineBefore: before } = state;
+  return state.atHeader || isLarger(state, line) || before === null || !isFollowing(before, line);
 };
 
 const extend = (open: OpenRow, read: RowLine): void => {
@@ -288,5 +349,7 @@ const extend = (open: OpenRow, read: RowLine): void => {
   open.furtherLines++;
 };
 
-const isNear = ({ lastLine }: OpenRow, line: TextLine): boolean =>
+const isNear = ({ lastLine }: OpenRow, line: TextLine): boolean => isFollowing(lastLine, line);
+
+const isFollowing = (lastLine: TextLine, line: TextLine): boolean =>
   line.page === lastLine.page && line.y - lastLine.y <= LARGEST_GAP * Math.max(line.height, lastLine.height);

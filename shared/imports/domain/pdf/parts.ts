@@ -36,7 +36,7 @@ type Draft = {
 type State = { account: string | null; from: number; periods: StatementPeriod[]; draft: Draft; parts: StatementPart[] };
 
 /**
- * Separates the accounts of a file by their numbers and balances. An opening balance between rows starts another period if
+ * Separates the accounts of a file by their numbers, names and balances. An opening balance between rows starts another period if
  * the rows before it ended with that balance, otherwise another account.
  */
 export const partsOf = (
@@ -58,7 +58,7 @@ const takeFigure = (state: State, figure: StatedFigure, count: number, picked: r
   if (figure.is === 'account') {
     const isFirst = state.account === null && before === state.from;
     if (!isFirst) beginPart(state, before);
-    state.account = figure.account.label;
+    state.account = figure.label;
   } else if (figure.is === 'total') state.draft.totals.push({ ...figure.total, before });
   else if (figure.balance.kind === 'opening') takeOpening(state, figure.balance.amount, before, count, picked);
   else takeBalance(state.draft, figure.balance, before);

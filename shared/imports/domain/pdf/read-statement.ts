@@ -1,14 +1,15 @@
-import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportWarning } from '../import.ts';
 import { confidenceOf } from './confidence.ts';
+import type { CurrencyNote } from './currency-notes.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
 import { plainWords } from './header-words.ts';
 import { toLines } from './lines.ts';
 import type { Direction } from './marked-lines.ts';
 import { numberStyleOf } from './number-style.ts';
+import { allCurrencyNotes, otherCurrency } from './other-currency.ts';
 import { partsOf, type StatementPart } from './parts.ts';
 import { hasTwoAmounts, type PickedAmount, pickAmount } from './pick-amount.ts';
 import { type Settled, settleAmounts } from './settle-amounts.ts';
@@ -37,9 +38,11 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const accounts = parts.map(accountName);
   if (part === undefined || accounts.length > 1) return { ...NOTHING, accounts };
   const days = dates.dates.map(({ day }) => day);
+  const currencies = allCurrencyNotes(gathered.currencies, rows, picked);
   const settled = settleAmounts(part, { rows, picked, days }, { ...hints, isLiability });
+  const read = { picked, settled, dates, currencies, currency: hints.currency.toUpperCase() };
   return {
-    rows: rows.map((row, at) => toStatementRow(row, at, { picked, settled, dates, currency: hints.currency })),
+    rows: rows.map((row, at) => toStatementRow(row, at, read)),
     warnings: [...dates.warnings, ...amountWarnings(settled), ...unreadWarnings(gathered)],
     accounts,
     sums: settled.sums.slice(0, MOST_SUMS),
@@ -73,17 +76,22 @@ type Read = {
   readonly picked: readonly PickedAmount[];
   readonly settled: Settled;
   readonly dates: SettledDates;
+  readonly currencies: readonly CurrencyNote[];
   readonly currency: string;
 };
 
-const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates, currency }: Read): StatementRow => {
+const toStatementRow = (
+  row: DraftRow,
+  at: number,
+  { picked, settled, dates, currencies, currency }: Read,
+): StatementRow => {
   const { movements, verdicts } = settled;
   const date = dates.dates[at];
   const movement = movements[at];
   const value = movement?.value ?? '0';
   const amountProblem =
     picked[at]?.problem ??
-    otherCurrency(picked[at], currency.toUpperCase()) ??
+    otherCurrency(picked[at], currencies, currency) ??
     (movement?.direction == null ? unknownSign(picked[at]) : null);
   const problems = [date?.problem ?? null, amountProblem].filter((problem) => problem !== null);
   return {
@@ -108,16 +116,6 @@ const toStatementRow = (row: DraftRow, at: number, { picked, settled, dates, cur
 
 const unknownSign = (picked: PickedAmount | undefined): string =>
   `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances around it do not show whether it is money in or money out`;
-
-/** A statement is of one account, whose balances are in its currency: an amount in another one is not its. */
-const otherCurrency = (picked: PickedAmount | undefined, currency: string): string | null => {
-  const { mark, raw } = picked?.own?.amount ?? {};
-  if (mark === undefined || raw === undefined) return null;
-  const { mayBe, alone } = currencyMark(mark);
-  if (mayBe.includes(currency)) return null;
-  const remedy = `choose an account in ${alone ?? 'the currency that is meant'}`;
-  return `Amount ${quoteValue(raw)} is marked ${mark}, but the account is in ${currency}: ${remedy}`;
-};
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = { in: 'money in', out: 'money out' };
 

@@ -33,7 +33,7 @@ export const readBankRow = (record: QifRecord, rules: QifRules): QifRow => {
   const splits = read.splits.map((split) => partOf(split, name));
   const entry = { kind: 'transaction', amount: negate(amount), transactionKind, cash: null, splitRatio: null } as const;
   const fields = { date, amount, name, category, tags, notes, qty: '', price: '', ticker: '', action: '' };
-  return { ...fields, splits, errors, ...reader.unread(), entry: errors.length === 0 ? entry : null };
+  return { ...fields, splits, errors, ...reader.noted(), entry: errors.length === 0 ? entry : null };
 };
 
 const firstLine = (text: string): string => text.slice(0, `${text}\n`.indexOf('\n'));

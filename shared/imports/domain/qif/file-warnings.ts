@@ -1,6 +1,7 @@
 import { isZero } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { ImportWarning } from '../import.ts';
+import { isOfUnknown, type StockSplit } from './stock-splits.ts';
 
 const SHOWN = 10;
 
@@ -12,10 +13,11 @@ export const accountWarnings = (accounts: ReadonlySet<string>): readonly ImportW
   return [{ line: null, code: 'several_accounts', message }];
 };
 
-/** What was made of stock splits, by row number and the shares that each adds. */
-export const stockSplitWarnings = (added: ReadonlyMap<number, string>): readonly ImportWarning[] => {
-  const numbers = [...added.keys()].sort((a, b) => a - b);
-  const isNothing = (number: number): boolean => isZero(added.get(number) ?? '0');
+/** What was made of stock splits, by row number. Those that are not known have an error. */
+export const stockSplitWarnings = (splits: ReadonlyMap<number, StockSplit>): readonly ImportWarning[] => {
+  const known = [...splits].filter(([, split]) => !isOfUnknown(split));
+  const numbers = known.map(([number]) => number).sort((a, b) => a - b);
+  const isNothing = (number: number): boolean => isZero(splits.get(number)?.added ?? '0');
   return [
     ...splitWarning(
       'stock_splits_counted',

@@ -2,26 +2,22 @@ import { negate } from '../../../platform/domain/decimal.ts';
 import type { RowRules } from '../csv-import-type.ts';
 import { BLANK_FIELDS } from '../fields.ts';
 import type { ImportRow, RowEntry, RowSplit } from '../row.ts';
+import { defaultCurrency } from '../row-currency.ts';
 import type { QifEntry, QifPart, QifRow } from './qif-row.ts';
 import { tagsCell } from './tags-text.ts';
 
 /** The row as every import shows it. The account that an import was given is the account of all its rows. */
-export const toImportRow = (
-  row: QifRow,
-  rowNumber: number,
-  account: string,
-  { hasAccount, accountCurrency, familyCurrency }: RowRules,
-): ImportRow => ({
+export const toImportRow = (row: QifRow, rowNumber: number, account: string, rules: RowRules): ImportRow => ({
   rowNumber,
   fields: {
     ...BLANK_FIELDS,
-    account: hasAccount ? '' : account,
+    account: rules.hasAccount ? '' : account,
     date: row.date,
     qty: row.qty,
     ticker: row.ticker,
     price: row.price,
     amount: row.amount,
-    currency: (accountCurrency ?? familyCurrency).toUpperCase(),
+    currency: defaultCurrency(rules, account).code,
     name: row.name,
     category: row.category,
     tags: tagsCell(row.tags),
@@ -32,7 +28,7 @@ export const toImportRow = (
   splits: row.splits.map(toSplit),
   confidence: null,
   errors: row.errors,
-  entry: row.entry && toEntry(row.entry, row.date),
+  entry: row.entry && toEntry(row.entry, row.date, !rules.hasAccount && row.namesCurrency === true),
   ...(row.unread !== undefined && { unread: row.unread }),
 });
 
@@ -43,12 +39,17 @@ const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({
   ...(transactionKind !== 'standard' && { transactionKind }),
 });
 
-const toEntry = ({ kind, amount, transactionKind, cash }: QifEntry, date: string): RowEntry => ({
+const toEntry = (
+  { kind, amount, transactionKind, cash, heldBefore }: QifEntry,
+  date: string,
+  currencyFromFile: boolean,
+): RowEntry => ({
   kind,
   date,
   amount,
-  currencyFromFile: false,
+  currencyFromFile,
   part: null,
   ...(transactionKind !== 'standard' && { transactionKind }),
+  ...(heldBefore !== undefined && { heldBefore }),
   ...(cash !== null && { cash }),
 });

@@ -26,7 +26,7 @@ export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow =>
   return {
     ...{ date, amount, name, notes, price, ticker, action: reader.text('N') },
     ...{ category: category.category, tags: category.tags, errors: problems },
-    ...reader.unread(),
+    ...reader.noted(),
     splits: [],
     qty: signedQty(said.qty, action),
     entry: problems.length === 0 ? investmentEntry(said) : null,

@@ -12,10 +12,13 @@ export type NumberedRow = {
 };
 
 /** Every record of the accounts, read. */
-export function* numberedRows({ transactions }: QifFile, rules: QifRules): Generator<NumberedRow> {
+export function* numberedRows(
+  { transactions }: QifFile,
+  rulesOf: (account: string) => QifRules,
+): Generator<NumberedRow> {
   let rows = 0;
   for (const transaction of transactions) {
-    const row = readRecord(transaction, rules);
+    const row = readRecord(transaction, rulesOf(transaction.account.name));
     yield { transaction, row, rowNumber: isOpening(transaction, row) ? 0 : ++rows };
   }
 }

@@ -22,6 +22,8 @@ export type QifRow = {
   readonly errors: readonly string[];
   /** Numbers that could not be read, as they are written. */
   readonly unread?: Readonly<Partial<Record<'amount' | 'price' | 'qty', string>>>;
+  /** An amount is written with a currency of its own, which is that of the account. */
+  readonly namesCurrency?: boolean;
   /** null when the row is invalid. */
   readonly entry: QifEntry | null;
 };
@@ -35,6 +37,8 @@ export type QifEntry = {
   readonly cash: QifCash | null;
   /** New shares for each old one of a stock split; how many that adds is known with the whole file. */
   readonly splitRatio: string | null;
+  /** Of a stock split that was counted: the shares before it. */
+  readonly heldBefore?: string;
 };
 
 /** A part of a split transaction. Amount in ledger sign; '' when it cannot be read. */

@@ -3,15 +3,17 @@ import type { RowRules } from '../csv-import-type.ts';
 import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow } from '../row.ts';
+import { defaultCurrency } from '../row-currency.ts';
 import { findAmountFormat } from './amount-format.ts';
 import { findDateOrder } from './date-order.ts';
 import { accountWarnings, stockSplitWarnings } from './file-warnings.ts';
 import { toImportRow } from './import-row.ts';
+import { amountsIn } from './marked-amounts.ts';
 import { numberedRows } from './numbered-rows.ts';
 import { createOpenings } from './opening-balances.ts';
 import type { DateOrder, QifFile } from './qif-file.ts';
 import type { QifRules } from './record-values.ts';
-import { countStockSplits, withStockSplit } from './stock-splits.ts';
+import { countStockSplits, type StockSplit, withStockSplit } from './stock-splits.ts';
 import { surveyFile } from './survey.ts';
 
 export type QifRead = {
@@ -45,7 +47,9 @@ export const readQifRows = (
   });
   const numbers = findAmountFormat(survey.numbers, rules.configuration.numberFormat);
   const ofRecords = recordRules(file, rules, dates.order, numbers.format);
-  const splits = survey.hasStockSplits ? countStockSplits(numberedRows(file, ofRecords)) : new Map<number, string>();
+  const splits = survey.hasStockSplits
+    ? countStockSplits(numberedRows(file, ofRecords))
+    : new Map<number, StockSplit>();
   const openings = createOpenings(rules.hasAccount);
 
   let read = 0;
@@ -72,12 +76,27 @@ export const readQifRows = (
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-const recordRules = (file: QifFile, rules: RowRules, order: DateOrder, format: NumberFormat): QifRules => ({
-  order,
-  latestYear: yearOf(rules.latestDate),
-  earliestDate: rules.earliestDate,
-  latestDate: rules.latestDate,
-  readNumber: compileNumberFormat(format),
-  categories: file.categories,
-  symbols: file.symbols,
-});
+/** By the name of the account that a record is of. */
+const recordRules = (
+  file: QifFile,
+  rules: RowRules,
+  order: DateOrder,
+  format: NumberFormat,
+): ((account: string) => QifRules) => {
+  const readNumber = compileNumberFormat(format);
+  const known = new Map<string, QifRules>();
+  const make = (account: string): QifRules => ({
+    order,
+    latestYear: yearOf(rules.latestDate),
+    earliestDate: rules.earliestDate,
+    latestDate: rules.latestDate,
+    readNumber: amountsIn(defaultCurrency(rules, account).code, readNumber),
+    categories: file.categories,
+    symbols: file.symbols,
+  });
+  return (account) => {
+    const own = known.get(account) ?? make(account);
+    known.set(account, own);
+    return own;
+  };
+};

@@ -1,3 +1,4 @@
+import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { NumberRead } from '../number-format.ts';
 import { type CategoryText, readCategoryText } from './category-text.ts';
@@ -16,6 +17,7 @@ export type QifRules = {
   /** Inclusive bounds, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
+  /** An amount that is marked with another currency than the account's is a problem. */
   readonly readNumber: (text: string) => NumberRead;
   readonly categories: ReadonlySet<string>;
   readonly symbols: ReadonlyMap<string, string>;
@@ -47,10 +49,14 @@ const MAX_LENGTH = 10_000;
 export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   const errors = contradictions(record);
   const unread: Record<string, string> = {};
+  let namesCurrency = false;
   const number = (title: string, text: string): string => {
     if (text === '') return '';
     const read = rules.readNumber(text);
-    if (read.ok) return read.value;
+    if (read.ok) {
+      namesCurrency ||= read.mark !== undefined && currencyMark(read.mark).alone !== null;
+      return read.value;
+    }
     errors.push(`${title} ${quoteValue(text)} ${read.problem}`);
     const field = NUMBER_FIELDS[title];
     if (field !== undefined) unread[field] = text.slice(0, MAX_LENGTH).toWellFormed();
@@ -58,8 +64,11 @@ export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   };
   return {
     errors,
-    /** Numbers of the row that could not be read, as they are written. */
-    unread: (): Pick<QifRow, 'unread'> => (Object.keys(unread).length === 0 ? {} : { unread }),
+    /** Numbers of the row that could not be read, as they are written, and whether one says its currency. */
+    noted: (): Pick<QifRow, 'unread' | 'namesCurrency'> => ({
+      ...(Object.keys(unread).length > 0 && { unread }),
+      ...(namesCurrency && { namesCurrency }),
+    }),
     text: (code: string): string => firstOf(record, code),
     /** `T`, or `U` which some programs write for large amounts. */
     amount: (): string => {

@@ -5,11 +5,13 @@ import type { RowRules } from '../csv-import-type.ts';
 import type { FieldName } from '../fields.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow, RowFields } from '../row.ts';
+import { defaultCurrency } from '../row-currency.ts';
 import { splitTags } from '../tags-cell.ts';
 import { readBankRow } from './bank-row.ts';
 import { orderOfPattern } from './date-order.ts';
 import { toImportRow } from './import-row.ts';
 import { readInvestmentRow } from './investment-row.ts';
+import { amountsIn } from './marked-amounts.ts';
 import type { QifLine, QifRecord } from './qif-section.ts';
 import type { QifRules } from './record-values.ts';
 import { STOCK_SPLIT } from './survey.ts';
@@ -45,7 +47,10 @@ export const repairQifRow = (
   };
   const isInvestment = fields.entityType !== '' || fields.ticker !== '';
   const record = recordOf(fields, isInvestment, isChanged('amount') ? '' : absolute(stored.entry?.cash?.amount ?? '0'));
-  const read = (isInvestment ? readInvestmentRow : readBankRow)(record, recordRules(rules, problemsOf(stored, unread)));
+  const read = (isInvestment ? readInvestmentRow : readBankRow)(
+    record,
+    recordRules(rules, fields.account, problemsOf(stored, unread)),
+  );
   const keepsName = isInvestment && !isChanged('name') && !NAMING.some(isChanged) && stored.fields.name !== '';
   const row = {
     ...read,
@@ -69,8 +74,10 @@ const requireRepairable = (
   if (splits.length > 0) {
     throw new ValidationError([`Row ${rowNumber} is split: correct it in the file and send that`]);
   }
-  if ([fields.entityType, repair.entityType].some((action) => action?.trim().toLowerCase() === STOCK_SPLIT)) {
-    throw new ValidationError([`Row ${rowNumber} is a stock split: correct it in the file and send that`]);
+  if ((repair.entityType ?? fields.entityType).trim().toLowerCase() === STOCK_SPLIT) {
+    throw new ValidationError([
+      `Row ${rowNumber} is a stock split: correct it in the file and send that, or make it a ShrsIn with the number of shares that the split adds`,
+    ]);
   }
 };
 
@@ -112,17 +119,16 @@ const problemsOf = (
     }),
   );
 
-const recordRules = (
-  { configuration, earliestDate, latestDate }: RowRules,
-  problems: ReadonlyMap<string, string>,
-): QifRules => ({
-  order: orderOfPattern(configuration.dateFormat ?? '') ?? 'mdy',
-  latestYear: Number(latestDate.slice(0, 4)),
-  earliestDate,
-  latestDate,
+const recordRules = (rules: RowRules, account: string, problems: ReadonlyMap<string, string>): QifRules => ({
+  order: orderOfPattern(rules.configuration.dateFormat ?? '') ?? 'mdy',
+  latestYear: Number(rules.latestDate.slice(0, 4)),
+  earliestDate: rules.earliestDate,
+  latestDate: rules.latestDate,
   readNumber: (text) => {
     const problem = problems.get(text);
-    return problem === undefined ? readShown(text) : { ok: false, problem };
+    return problem === undefined
+      ? amountsIn(defaultCurrency(rules, account).code, readShown)(text)
+      : { ok: false, problem };
   },
   categories: new Set(),
   symbols: new Map(),

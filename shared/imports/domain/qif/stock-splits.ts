@@ -1,4 +1,5 @@
 import { add, isZero, multiply, subtract, wholeDigits } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/quote-value.ts';
 import type { NumberedRow } from './numbered-rows.ts';
 import type { QifRow } from './qif-row.ts';
 
@@ -12,12 +13,16 @@ type Event = {
   readonly ratio: string | null;
 };
 
+/** The shares that are there before a stock split and those that it adds, both by the file alone. */
+export type StockSplit = { readonly before: string; readonly added: string };
+
 /**
- * What each stock split of a file adds, by row number; '0' where the file knows of no shares before it. A split says how
+ * Every stock split of a file by row number; it adds '0' where the file knows of no shares before it. A split says how
  * many shares become of one and not how many there are, so that is worked out from the trades of the same account in the
- * order of their dates, and of one day in the order of the file.
+ * order of their dates, and of one day in the order of the file. Whether the account holds as many is seen before they
+ * are published.
  */
-export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<number, string> => {
+export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<number, StockSplit> => {
   const events: Event[] = [];
   for (const { row, rowNumber, transaction } of rows) {
     const { entry, date, ticker, qty } = row;
@@ -26,14 +31,14 @@ export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<numbe
     events.push({ rowNumber, date, key, qty, ratio: entry.splitRatio });
   }
   const held = new Map<string, string>();
-  const added = new Map<number, string>();
+  const splits = new Map<number, StockSplit>();
   for (const { rowNumber, key, qty, ratio } of events.toSorted(byDate)) {
     const before = held.get(key) ?? '0';
     const change = ratio === null ? qty : grown(before, ratio);
     held.set(key, add(before, change));
-    if (ratio !== null) added.set(rowNumber, change);
+    if (ratio !== null) splits.set(rowNumber, { before, added: change });
   }
-  return added;
+  return splits;
 };
 
 /** A quantity that was worked out may be longer than one that was written. */
@@ -50,10 +55,26 @@ const byDate = (a: Event, b: Event): number => {
   return a.date < b.date ? -1 : 1;
 };
 
-/** The row of a stock split once it is known what it adds: a trade, or where that is nothing a note. */
-export const withStockSplit = (row: QifRow, added: string | undefined): QifRow => {
-  if (row.entry === null || added === undefined) return row;
+/** By the file alone, more shares were sold than bought: it does not say what the account held when it began. */
+export const isOfUnknown = ({ before }: StockSplit): boolean => before.startsWith('-');
+
+/**
+ * The row of a stock split once it is known what it adds: a trade, or where that is nothing a note. An error where the
+ * file cannot know it.
+ */
+export const withStockSplit = (row: QifRow, split: StockSplit | undefined): QifRow => {
+  if (row.entry === null || split === undefined) return row;
+  if (isOfUnknown(split)) return { ...row, errors: [unknownShares(row, split)], entry: null };
+  const { before, added } = split;
+  const entry = { ...row.entry, heldBefore: before };
   return isZero(added)
-    ? { ...row, qty: '', price: '' }
-    : { ...row, qty: added, price: '0', entry: { ...row.entry, kind: 'trade' } };
+    ? { ...row, qty: '', price: '', entry }
+    : { ...row, qty: added, price: '0', entry: { ...entry, kind: 'trade' } };
 };
+
+const unknownShares = ({ ticker }: QifRow, { before }: StockSplit): string =>
+  `The stock split cannot be counted: by the trades before it in this file the account holds ${before} shares of ${quoteValue(ticker)}, so it had others before. ${SPLIT_REMEDY}`;
+
+/** What to do with a split that cannot be counted. */
+export const SPLIT_REMEDY =
+  'Import a file with all trades of these shares, or make the record a ShrsIn with the number of shares that the split adds';

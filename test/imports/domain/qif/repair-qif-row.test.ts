@@ -94,6 +94,25 @@ describe('repairQifRow', () => {
     });
   });
 
+  it('takes no amount that is marked with another currency', () => {
+    const row = rowOf('!Type:Bank', 'D1/13/24', 'T5');
+
+    expect(repairQifRow(row, { amount: '€30.00' }, rules).errors).toEqual([
+      expect.stringContaining('Amount "€30.00" is marked €, but the account is in USD'),
+    ]);
+    expect(repairQifRow(row, { amount: '$30.00' }, rules).fields.amount).toBe('30');
+  });
+
+  it('makes a stock split the shares that it adds', () => {
+    const split = rowOf('!Type:Invst', 'D1/13/24', 'NStkSplit', 'YX', 'Q20');
+
+    expect(repairQifRow(split, { entityType: 'ShrsIn', qty: '7' }, rules)).toMatchObject({
+      fields: { name: 'Add 7 shares of X', qty: '7', price: '0' },
+      errors: [],
+      entry: { kind: 'trade', amount: '0' },
+    });
+  });
+
   it.each([
     [['!Type:Bank', 'D1/13/24', 'T5', 'SA', '$4'], { amount: '4' }, 'split'],
     [['!Type:Invst', 'D1/13/24', 'NStkSplit', 'YX', 'Q20'], { qty: '30' }, 'stock split'],

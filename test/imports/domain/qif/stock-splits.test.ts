@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decodeRows, encodeRows } from '../../../../shared/imports/domain/row-block.ts';
 import { rowsOfQif } from '../../../support/qif.ts';
 
 const BROKER = ['!Account', 'NBroker', 'TInvst', '^', '!Type:Invst'];
@@ -25,5 +26,24 @@ describe('stock splits', () => {
       'trade',
     ]);
     expect(rows.at(-1)?.fields.qty).toBe('');
+  });
+
+  it('are an error where the file sold more shares before them than it has, and say what to do', () => {
+    const sell = ['D12/1/2023', 'NSell', 'YAcme', 'I1', 'Q4', '^'];
+    const { rows, warnings } = rowsOfQif([...BROKER, ...sell, ...double]);
+
+    expect(rows[1]).toMatchObject({
+      entry: null,
+      errors: [expect.stringMatching(/^The stock split cannot be counted: .* holds -4 shares of "ACME".* ShrsIn/)],
+    });
+    expect(warnings.map(({ code }) => code)).toEqual(['ambiguous_dates']);
+  });
+
+  it('are kept with the shares that they were counted from', () => {
+    const { rows } = rowsOfQif([...BROKER, ...double, ...buy, ...double]);
+    const kept = decodeRows(encodeRows(rows.map((row) => ({ row, occurrence: 1 })))).map(({ row }) => row);
+
+    expect(kept).toEqual(rows);
+    expect(kept.map(({ entry }) => entry?.heldBefore)).toEqual(['0', undefined, '1']);
   });
 });

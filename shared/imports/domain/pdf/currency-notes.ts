@@ -1,0 +1,86 @@
+import { type CurrencyMark, currencyMark } from '../../../platform/domain/currency-marks.ts';
+import type { PlacedAmount } from './split-amounts.ts';
+import { type Cell, lineText } from './text-item.ts';
+
+/** What a line says about the currency of the whole statement. */
+export type CurrencyNote = { readonly mark: string; readonly line: string };
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ euro: 'EUR', euros: 'EUR', 'us dollar': 'USD', 'us dollars': 'USD', dollars: '$' },
+  ...{ pounds: '£', 'pounds sterling': 'GBP', 'swiss francs': 'CHF', franken: 'CHF', yen: 'JPY' },
+};
+const NAMES = Object.keys(WORDS)
+  .toSorted((a, b) => b.length - a.length)
+  .flatMap((name) => [
+    name,
+    `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    name.toUpperCase(),
+    name.replace('us d', 'US D'),
+  ])
+  .join('|');
+const SIGN = String.raw`(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}`;
+const MARK = String.raw`(?:${NAMES}|${SIGN}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rs\.?)`;
+const IN_BRACKETS = new RegExp(String.raw`[([]\s*(?:in |en |em )?(${MARK})\s*[)\]]`, 'u');
+const AT_END = new RegExp(String.raw`(?:^|\s)(${MARK})$`, 'u');
+const AT_BEGINNING = new RegExp(String.raw`^(${SIGN})\s`, 'u');
+const LEADING = new RegExp(String.raw`^\W?\s?(${MARK})(?![\p{L}\p{N}])`, 'u');
+const LABEL =
+  /^(?:(?:account|statement|base|your|konto)\s)?(?:currency|(?:konto)?w[äa]hrung|devise|monnaie|moneda|divisa|valuta|moeda|waluta)(?!\p{L})\s?:?\s?/iu;
+const OF_ALL_AMOUNTS =
+  /^(?:(?:all|alle|tous les|todos los)\s)?(?:amounts?|figures|values|betr[äa]ge|montants?|importes?|importi|bedragen)\s(?:(?:are|sind|is)\s)?(?:(?:shown|stated|given|expressed|exprimés)\s)?(?:in|en|em)\s/iu;
+const BALANCE =
+  /^(?:(?:your|account|available|final|total)\s)?(?:balance(?! transfer)|saldo|solde|kontostand)(?!\p{L})/iu;
+
+const MOST_TEXTS = 8;
+const COLUMN = /^(?:currency|ccy|curr?\.?|w[äa]hrung|devise|moneda|divisa|valuta|moeda|waluta)$/iu;
+const CODE = /^[A-Z]{3}$/u;
+
+/** The column that holds a currency for each row. */
+export const currencyColumn = (cells: readonly Cell[]): Cell | null =>
+  cells.find(({ text }) => COLUMN.test(text)) ?? null;
+
+/** The currency that a row has in that column. */
+export const markInColumn = (column: Cell | null, texts: readonly Cell[]): string | undefined =>
+  column === null
+    ? undefined
+    : known(texts.find(({ x, right, text }) => CODE.test(text) && x < column.right && right > column.x)?.text);
+
+export const currencyOf = (mark: string): CurrencyMark => currencyMark(WORDS[mark.toLowerCase()] ?? mark);
+
+/** Codes that are words as well, in a text of capitals. */
+const LIKE_WORDS = /^(?:ALL|TOP|TRY|CUP|PEN|MOP|SOS|COP|MAD|BOB|GEL)$/u;
+const unlessWord = (mark: string | undefined, text: string): string | undefined =>
+  mark !== undefined && LIKE_WORDS.test(mark) && !/\p{Ll}/u.test(text) ? undefined : known(mark);
+
+const known = (mark: string | undefined): string | undefined =>
+  mark !== undefined && currencyOf(mark).mayBe.length > 0 ? mark : undefined;
+
+/** The currency that a title or label has in brackets, at its end or, as a sign, before it. */
+export const markOfTitle = (text: string): string | undefined =>
+  known(IN_BRACKETS.exec(text)?.[1]) ?? unlessWord(AT_END.exec(text)?.[1], text) ?? known(AT_BEGINNING.exec(text)?.[1]);
+
+/** The currency that `Currency: EUR` or `All amounts in EUR` names, alone on a line or after other texts. */
+export const markOfStatement = (texts: readonly Cell[]): string | undefined => {
+  for (const at of texts.slice(0, MOST_TEXTS).keys()) {
+    const text = lineText({ cells: texts.slice(at) });
+    const label = LABEL.exec(text)?.[0];
+    const said = label === undefined ? undefined : text.slice(label.length).trim();
+    const mark =
+      said === undefined ? undefined : (known(IN_BRACKETS.exec(said)?.[1]) ?? known(LEADING.exec(said)?.[1]));
+    if (mark !== undefined) return mark;
+    const before = OF_ALL_AMOUNTS.exec(text)?.[0];
+    const whole = before === undefined ? undefined : AT_END.exec(text.slice(before.length).replace(/\.$/u, ''));
+    if (whole?.index === 0 && known(whole[1]) !== undefined) return whole[1];
+  }
+  return undefined;
+};
+
+/** The currency beside a balance or sum, whose text is no shop's name: letters before the digits are not its last word. */
+export const marksOfFigure = (texts: readonly Cell[], amounts: readonly PlacedAmount[]): readonly string[] =>
+  [
+    ...amounts.map(({ mark, raw }) => mark ?? unlessWord(LEADING.exec(raw)?.[1], lineText({ cells: texts }))),
+    ...texts.map(({ text }) => markOfTitle(text)),
+  ].filter((mark) => mark !== undefined);
+
+/** Whether a line with an amount is about the balance of the account, whatever else it says. */
+export const isOfBalance = (text: string): boolean => BALANCE.test(text);

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportConfiguration } from '../../../shared/imports/domain/import.ts';
+import { readCsvFile } from '../../support/csv.ts';
+import { detected } from '../../support/detected.ts';
+
+type Cells = readonly (readonly [description: string, amount: string])[];
+const file = (cells: Cells): string =>
+  ['Date,Description,Amount', ...cells.map(([text, amount]) => `2024-03-01,${text},${amount}`)].join('\n');
+
+const read = (cells: Cells, configuration: Partial<ImportConfiguration> = {}, isCard = true) =>
+  readCsvFile(file(cells), configuration, { isCard }).rows;
+const errorsOf = (...args: Parameters<typeof read>) => [...new Set(read(...args).flatMap(({ errors }) => errors))];
+
+const EXPORT: Cells = [
+  ['WHOLE FOODS MKT', '54.20'],
+  ['SHELL OIL', '38.00'],
+  ['NETFLIX.COM', '15.49'],
+  ['AUTOPAY 999990000 THANK YOU', '-500.00'],
+];
+const MIXED: Cells = [
+  ['Grocer', '12'],
+  ['Kiosk', '7'],
+  ['Shop', '-5'],
+];
+
+describe('a credit card whose positive amounts may be purchases', () => {
+  it.each<[string, Cells]>([
+    ['a payment beside a minus', EXPORT],
+    ['no payment, and more amounts without a minus', MIXED],
+    ['no minus at all', EXPORT.slice(0, 3)],
+    ['no minus, and a payment', [...EXPORT.slice(0, 3), ['Payment received', '500']]],
+    ['a payment alone', [['PAYMENT RECEIVED', '-5']]],
+    ['a payment to the card', [['CREDIT CARD PAYMENT', '-5']]],
+    ['as many purchases as refunds', [...MIXED.slice(1), ['Payment', '-7']]],
+    [
+      'Zahlung',
+      [
+        ['Laden', '5'],
+        ['Ihre Zahlung - vielen Dank', '-5'],
+      ],
+    ],
+    [
+      'paiement',
+      [
+        ['Magasin', '5'],
+        ['VOTRE PAIEMENT', '-5'],
+      ],
+    ],
+    [
+      'pago',
+      [
+        ['Tienda', '5'],
+        ['SU PAGO', '-5'],
+      ],
+    ],
+    [
+      '还款',
+      [
+        ['商店', '5'],
+        ['信用卡还款', '-5'],
+      ],
+    ],
+  ])('is asked which sign means money in: %s', (_, cells) => {
+    expect(read(cells).every(({ entry }) => entry === null)).toBe(true);
+    expect(errorsOf(cells)).toEqual([
+      expect.stringMatching(/^Amount column "Amount" .*credit card.*signage_convention=inflows_negative if positive/),
+    ]);
+    expect(errorsOf(cells, {}, false)).toEqual([]);
+  });
+
+  it('names the payment that shows it', () => {
+    expect(errorsOf(EXPORT)).toEqual([
+      'Amount column "Amount" is negative where "Description" says "AUTOPAY 999990000 THANK YOU", and the account is a credit card: set signage_convention=inflows_negative if positive amounts are purchases, or signage_convention=inflows_positive if they are payments and refunds',
+    ]);
+    expect(errorsOf(MIXED)).toEqual([expect.stringContaining('has more positive than negative values')]);
+  });
+
+  it.each<[string, Cells]>([
+    ['payments without a minus', EXPORT.map(([text, amount]) => [text, amount.startsWith('-') ? '500' : `-${amount}`])],
+    [
+      'more payments than purchases',
+      [
+        ['Grocer', '-5'],
+        ['AUTOPAY', '5'],
+        ['Online payment', '7'],
+      ],
+    ],
+    [
+      'payments alone',
+      [
+        ['AUTOPAY', '5'],
+        ['Online payment', '7'],
+      ],
+    ],
+    ['a single row', [['Grocer', '5']]],
+    [
+      'the same row again',
+      [
+        ['Grocer', '5'],
+        ['Grocer', '5'],
+      ],
+    ],
+    [
+      'as many of either sign',
+      [
+        ['Grocer', '5'],
+        ['Shop', '-7'],
+      ],
+    ],
+    [
+      'purchases named after payments',
+      [
+        ['Shop', '-5'],
+        ['Kiosk', '-5'],
+        ['APPLE PAYMENT', '-5'],
+      ],
+    ],
+    [
+      'payments by card',
+      [
+        ['CARD_PAYMENT', '-5'],
+        ['MasterCard Zahlung', '-7'],
+        ['Paiement par carte', '-5'],
+        ['Pago con tarjeta', '-5'],
+      ],
+    ],
+    [
+      'a fee for a late payment',
+      [
+        ['LATE PAYMENT FEE', '-35'],
+        ['Payment', '80'],
+      ],
+    ],
+  ])('is read as before: %s', (_, cells) => {
+    expect(errorsOf(cells)).toEqual([]);
+  });
+
+  it.each<Partial<ImportConfiguration>>([
+    { signageConvention: 'inflows_positive' },
+    { signageConvention: 'inflows_negative' },
+    { amountTypeStrategy: 'custom_column', entityTypeColLabel: 'Description', amountTypeInflowValue: 'Shop' },
+  ])('is read as configured: %j', (configuration) => {
+    expect(errorsOf(MIXED, configuration)).toEqual([]);
+  });
+
+  it('is not settled by signed_amount', () => {
+    expect(errorsOf(MIXED, { amountTypeStrategy: 'signed_amount' })).toHaveLength(1);
+  });
+
+  it('is not asked where a column confirms the signs', () => {
+    const rows = ['2024-03-01,a,Credit,5', '2024-03-01,b,Credit,7', '2024-03-01,c,Debit,-6'];
+    const { rows: found } = readCsvFile(['Date,Description,Type,Amount', ...rows].join('\n'), {}, { isCard: true });
+    expect(found.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+describe('the page for a file that may be of a credit card', () => {
+  const found = (cells: Cells, isCard: boolean) => detected(`${file(cells)}\n`, { isCard });
+
+  it('asks which way the payment went, and assumes nothing', () => {
+    const { configuration, questions } = found(EXPORT, true);
+    expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: 'signed_amount' });
+    expect(questions).toEqual([
+      {
+        ...{ about: 'signage_convention', cell: 'AUTOPAY 999990000 THANK YOU' },
+        choices: [
+          { format: 'inflows_negative', value: 'in' },
+          { format: 'inflows_positive', value: 'out' },
+        ],
+      },
+    ]);
+  });
+
+  it('asks which way a purchase went where no payment shows it', () => {
+    expect(found(MIXED, true).questions).toEqual([
+      expect.objectContaining({
+        cell: 'Grocer',
+        choices: [expect.objectContaining({ value: 'out' }), expect.anything()],
+      }),
+    ]);
+  });
+
+  it('leaves the sign open for the account that may be chosen later', () => {
+    expect(found(EXPORT, false)).toMatchObject({ configuration: { signageConvention: null }, questions: [] });
+    expect(found(MIXED.slice(1), false).configuration.signageConvention).toBe('inflows_positive');
+  });
+});
