@@ -102,7 +102,8 @@ const post = <Data>(stack: Stack, path: string, json: object = {}): Promise<Data
 
 const ask = async <Data>({ baseUrl, apiKey }: Stack, method: string, path: string, json?: object): Promise<Data> => {
   const response = await fetch(`${baseUrl}/api/v1${path}`, {
-    ...{ method, headers: { 'x-api-key': apiKey, 'content-type': 'application/json' } },
+    method,
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
   const answer = (await response.json()) as { readonly data: Data };

@@ -14,7 +14,10 @@ const DAYS = 28;
 export const feedRows = (rows: number, seed: number, label: string): FeedRows => {
   const today = new Date().toISOString().slice(0, 10);
   const told = [...generateTransactions({ rows, seed })].map(({ cents, name }, at) => ({
-    ...{ date: addDays(today, -(at % DAYS)), amount: amountOf(cents), name, id: `TRN-${at}` },
+    date: addDays(today, -(at % DAYS)),
+    amount: amountOf(cents),
+    name,
+    id: `TRN-${at}`,
   }));
   const lines = told.map(({ date, amount, name }) => `${date},${amount},${name},${label}\n`);
   const csv = Buffer.from(`date,amount,name,account\n${lines.join('')}`);
@@ -26,12 +29,18 @@ export const feedRows = (rows: number, seed: number, label: string): FeedRows =>
     'balance-date': secondsOf(today),
   };
   const transactions = told.map(({ id, date, amount, name }) => ({
-    ...{ id, posted: secondsOf(date), amount, description: name },
+    id,
+    posted: secondsOf(date),
+    amount,
+    description: name,
   }));
   return {
     book: { accounts: [{ ...account, transactions }] },
     file: {
-      ...{ fields: CSV_FIELDS, rows, path: `${label}.csv`, bytes: csv.length },
+      fields: CSV_FIELDS,
+      rows,
+      path: `${label}.csv`,
+      bytes: csv.length,
       gzipped: new Uint8Array(gzipSync(csv)),
     },
   };

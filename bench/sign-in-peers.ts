@@ -68,7 +68,10 @@ const addProviders = async (op: BentOp): Promise<void> => {
   const client = { client_id: 'bench', client_secret: CLIENT_SECRET };
   await addProvider({ name: 'bench-oidc', strategy: 'openid_connect', issuer: op.issuer(), ...client });
   await addProvider({
-    ...{ name: 'bench-saml', strategy: 'saml', entity_id: IDP.entityId, sso_url: `${IDP.entityId}/sso` },
+    name: 'bench-saml',
+    strategy: 'saml',
+    entity_id: IDP.entityId,
+    sso_url: `${IDP.entityId}/sso`,
     certificates: [IDP.keys.certificate],
   });
 };

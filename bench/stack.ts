@@ -74,7 +74,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     return {
       baseUrl,
       apiKey: demo.api_key,
-      ...{ secondsToReady, groupId },
+      secondsToReady,
+      groupId,
       kill: () => killGroup(groupId),
       stop: () => stopGroup(groupId),
     };

@@ -59,7 +59,12 @@ export const open = (
 
 /** The route for requests that match no other. Open to anybody, without secrets. */
 export const otherwise = (name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => ({
-  ...{ method: 'ANY', path: DEFAULT_ROUTE, function: name, caller: 'anybody', also: [], memory },
+  method: 'ANY',
+  path: DEFAULT_ROUTE,
+  function: name,
+  caller: 'anybody',
+  also: [],
+  memory,
 });
 
 /** Every route that a function answers, as the gateway has them: `GET /imports/{id}`. */

@@ -27,8 +27,13 @@ export const WORKERS: readonly Worker[] = [
   // compresses a whole archive in one slice: more memory is a larger share of a processor
   worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
   worker('bank-sync', {
-    ...{ queues: ['bank-sync'], maxConcurrency: 5, memory: 512 },
-    ...{ secrets: ['keys'], egress: true, banks: true, debugLog: true },
+    queues: ['bank-sync'],
+    maxConcurrency: 5,
+    memory: 512,
+    secrets: ['keys'],
+    egress: true,
+    banks: true,
+    debugLog: true,
   }),
 ];
 

@@ -114,7 +114,10 @@ const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCl
   const { onLog: log = () => undefined, viewerHeader = false } = options;
   const { secrets } = parts.services.platform;
   const gateways = createGateways({
-    ...{ ...parts, secrets, apiUrl: origins.baseUrl, log },
+    ...parts,
+    secrets,
+    apiUrl: origins.baseUrl,
+    log,
     viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
   });
   origins.serve(guarded(gateways.isOrigin, listenerOf(gateways.origins, log)));

@@ -87,7 +87,9 @@ export const startTriggers = (
   });
   const { fauxqs } = services.storage;
   const schedules = startSchedules(blueprint.schedules, timeScale, {
-    ...{ functions, fauxqs, log },
+    functions,
+    fauxqs,
+    log,
     times: openFiredTimes(dataDir),
   });
   return {

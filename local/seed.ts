@@ -59,8 +59,13 @@ export const seedDemo = async ({ baseUrl, ...target }: Target): Promise<Demo | u
     await seedAccounts(table);
     const [api_key, read_only_api_key] = await seedKeys(table);
     return {
-      ...{ base_url: baseUrl, api_key, read_only_api_key, email: EMAIL, password },
-      ...{ family_id: FAMILY_ID, account_id: CHECKING_ID },
+      base_url: baseUrl,
+      api_key,
+      read_only_api_key,
+      email: EMAIL,
+      password,
+      family_id: FAMILY_ID,
+      account_id: CHECKING_ID,
     };
   });
 

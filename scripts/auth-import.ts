@@ -33,8 +33,10 @@ them on the stack that runs from DATA_DIR (.local). Ends with 1 when an entry is
 const readArguments = () => {
   const { values } = parseArgs({
     options: {
-      ...{ 'dry-run': { type: 'boolean', default: false }, relink: { type: 'boolean', default: false } },
-      ...{ file: { type: 'string', default: join('config', 'auth.yml') }, section: { type: 'string' } },
+      'dry-run': { type: 'boolean', default: false },
+      relink: { type: 'boolean', default: false },
+      file: { type: 'string', default: join('config', 'auth.yml') },
+      section: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });

@@ -15,8 +15,11 @@ by default the first active one of the family.`;
 const readArguments = () => {
   const { values } = parseArgs({
     options: {
-      ...{ family: { type: 'string' }, user: { type: 'string' }, name: { type: 'string' } },
-      ...{ scope: { type: 'string', default: 'read_write' }, 'expires-at': { type: 'string' } },
+      family: { type: 'string' },
+      user: { type: 'string' },
+      name: { type: 'string' },
+      scope: { type: 'string', default: 'read_write' },
+      'expires-at': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });

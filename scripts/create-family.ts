@@ -18,9 +18,12 @@ with the credentials and the region of the environment; without TABLE_NAME on th
 const readArguments = () => {
   const { values } = parseArgs({
     options: {
-      ...{ email: { type: 'string' }, currency: { type: 'string', default: 'USD' } },
-      ...{ 'date-format': { type: 'string', default: '%m/%d/%Y' }, locale: { type: 'string', default: 'en' } },
-      ...{ 'time-zone': { type: 'string', default: 'UTC' }, role: { type: 'string', default: 'admin' } },
+      email: { type: 'string' },
+      currency: { type: 'string', default: 'USD' },
+      'date-format': { type: 'string', default: '%m/%d/%Y' },
+      locale: { type: 'string', default: 'en' },
+      'time-zone': { type: 'string', default: 'UTC' },
+      role: { type: 'string', default: 'admin' },
       help: { type: 'boolean', default: false },
     },
   });

@@ -27,7 +27,9 @@ export const openApiDocument = (): Json => ({
     securitySchemes: {
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       AccessToken: {
-        ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
         description:
           'An access token of the authorization server that /.well-known/oauth-authorization-server describes. Authorization wins over X-Api-Key',
       },
@@ -104,7 +106,10 @@ const UUIDS = ['id', 'account_id', 'dormant_id'];
 
 const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpoint): Json[] => [
   ...UUIDS.filter((name) => path.includes(`{${name}}`)).map((name) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
   })),
   ...(path.includes('{row_number}')
     ? [{ name: 'row_number', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]
@@ -116,7 +121,10 @@ const parametersOf = ({ path, method, answer, filters, idempotent, etag }: Endpo
 ];
 
 const query = (name: string, schema: unknown, description?: string): Json => ({
-  ...{ name, in: 'query', required: false, schema },
+  name,
+  in: 'query',
+  required: false,
+  schema,
   ...(description !== undefined && { description }),
 });
 const PAGE_PARAMETERS = [

@@ -24,8 +24,10 @@ KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
 const readArguments = () => {
   const { values } = parseArgs({
     options: {
-      ...{ reseal: { type: 'boolean', default: false }, retire: { type: 'boolean', default: false } },
-      ...{ now: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      reseal: { type: 'boolean', default: false },
+      retire: { type: 'boolean', default: false },
+      now: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
   if (values.help || (values.now && !values.retire) || (values.reseal && values.retire)) throw new UsageError(USAGE);
@@ -37,7 +39,8 @@ const open = () => {
   const { documents, tableName } = table;
   const keys = openKeys(process.env, table);
   const ports: ResealPorts = {
-    ...{ box: keys.box, now: keys.now },
+    box: keys.box,
+    now: keys.now,
     providers: createProviderRepository(documents, tableName),
     users: createUserRepository(documents, tableName),
     secondFactors: createSecondFactors(documents, tableName),

@@ -34,7 +34,12 @@ export const composeLedgerWork = ({
   const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
   return {
-    ...{ accounts, imports, records, bankAccounts, sha256, now },
+    accounts,
+    imports,
+    records,
+    bankAccounts,
+    sha256,
+    now,
     newId: randomUUID,
     accountEdits: createAccountEdits(documents, tableName),
     accountEntries: createAccountEntries(documents, tableName),

@@ -15,12 +15,17 @@ export const composeBankProviders = (): BankProviders => {
   const settings = environment('BANKFEEDA_BASE_URL', 'BANKFEEDB_WINDOW_DAYS', 'BANKFEEDB_HOSTS', 'EGRESS_ALLOW');
   const allow = settings.EGRESS_ALLOW;
   const http = createBankHttp({
-    ...{ fetch: createGuardedFetch({ allow, totalMs: LONGEST_TRY_MS }), random: Math.random, now: () => new Date() },
+    fetch: createGuardedFetch({ allow, totalMs: LONGEST_TRY_MS }),
+    random: Math.random,
+    now: () => new Date(),
     sleep: (milliseconds) => sleep(milliseconds),
   });
   return {
     us: createUsProvider({
-      ...{ http, allow, hosts: settings.BANKFEEDB_HOSTS, windowDays: settings.BANKFEEDB_WINDOW_DAYS },
+      http,
+      allow,
+      hosts: settings.BANKFEEDB_HOSTS,
+      windowDays: settings.BANKFEEDB_WINDOW_DAYS,
     }),
     global: createGlobalProvider({ http, baseUrl: toBaseUrl(settings.BANKFEEDA_BASE_URL, allow) }),
   };

@@ -45,8 +45,14 @@ const report = (
   { logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>,
 ): void => {
   const facts = {
-    ...{ connectionId: connection.id, provider: connection.provider, syncId: sync?.id, trigger: sync?.trigger },
-    ...{ status: sync?.status, code: sync?.error?.code, dueAt, ...sync?.stats },
+    connectionId: connection.id,
+    provider: connection.provider,
+    syncId: sync?.id,
+    trigger: sync?.trigger,
+    status: sync?.status,
+    code: sync?.error?.code,
+    dueAt,
+    ...sync?.stats,
   };
   if (sync?.status !== 'failed') {
     logger.info('bank sync completed', facts);

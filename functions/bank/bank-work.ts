@@ -54,7 +54,10 @@ export const composeBankWork = () => {
     ...composePapers(documents, env, logger),
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
-    ...{ sha256, newId: randomUUID, isTransient, logger },
+    sha256,
+    newId: randomUUID,
+    isTransient,
+    logger,
   } satisfies SyncDependencies & Record<string, unknown>;
 };
 
@@ -68,7 +71,8 @@ const composeFeed = (documents: Documents, tableName: string): FeedDependencies 
     records,
     securities: async (familyId) =>
       (await records.listOf(familyId, 'security')).filter((record) => record.kind === 'security'),
-    ...{ sha256, newId: randomUUID },
+    sha256,
+    newId: randomUUID,
   };
 };
 

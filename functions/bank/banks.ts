@@ -24,13 +24,14 @@ const bankStores = (documents: Documents, tableName: string) => ({
   bankAccounts: createBankAccountRepository(documents, tableName),
   accounts: createAccountRepository(documents, tableName, { sha256 }),
   families: createFamilyRepository(documents, tableName),
-  ...{ newId: uuidv7, now },
+  newId: uuidv7,
+  now,
 });
 
 /** What every endpoint of connections to banks is made of. */
 export const composeBanks = () => {
   const { api, documents, tableName } = composeApi();
-  return { ...{ api, documents, tableName }, banks: bankStores(documents, tableName) };
+  return { api, documents, tableName, banks: bankStores(documents, tableName) };
 };
 
 /** Beside it the queue of syncs, for acts that end in one (`queues: ['bank-sync']`). */
@@ -58,7 +59,11 @@ export const composeBankPages = (documents: Documents, tableName: string) => {
   const stores = bankStores(documents, tableName);
   const ledger = createLedgerPages(documents, tableName);
   return {
-    ...{ ...stores, ...connecting(), queue: syncQueue(), ledger, sha256 },
+    ...stores,
+    ...connecting(),
+    queue: syncQueue(),
+    ledger,
+    sha256,
     idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
     headers: createLedgerHeaders(documents, tableName),
     records: createCatalogueRepository(documents, tableName),

@@ -12,29 +12,42 @@ const names = new Intl.Collator('en');
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number => names.compare(a.name, b.name);
 
 export const categoryShape: RecordShape<'category', CategoryView> = {
-  ...{ kind: 'category', path: '/categories', toWire: toCategory, compare: byName },
+  kind: 'category',
+  path: '/categories',
+  toWire: toCategory,
+  compare: byName,
   factsOf: ({ record }) => recordFacts(record),
 };
 
 export const tagShape: RecordShape<'tag', ColoredView<'tag'>> = {
-  ...{ kind: 'tag', path: '/tags', toWire: toTag, compare: byName },
+  kind: 'tag',
+  path: '/tags',
+  toWire: toTag,
+  compare: byName,
   factsOf: ({ record }) => recordFacts(record),
 };
 
 export const merchantShape: RecordShape<'merchant', ColoredView<'merchant'>> = {
-  ...{ kind: 'merchant', path: '/merchants', toWire: toMerchant, compare: byName },
+  kind: 'merchant',
+  path: '/merchants',
+  toWire: toMerchant,
+  compare: byName,
   factsOf: ({ record }) => recordFacts(record),
 };
 
 export const ruleShape: RecordShape<'rule', RuleView> = {
-  ...{ kind: 'rule', path: '/rules', toWire: toRule },
+  kind: 'rule',
+  path: '/rules',
+  toWire: toRule,
   compare: (a, b) =>
     Number(a.ruleName === null) - Number(b.ruleName === null) || names.compare(a.ruleName ?? '', b.ruleName ?? ''),
   factsOf: ({ record }) => recordFacts(record),
 };
 
 export const budgetShape: RecordShape<'budget', BudgetView> = {
-  ...{ kind: 'budget', path: '/budgets', toWire: toBudget },
+  kind: 'budget',
+  path: '/budgets',
+  toWire: toBudget,
   compare: (a, b) => (a.startDate === b.startDate ? 0 : a.startDate > b.startDate ? -1 : 1),
   factsOf: ({ record, lines }) => budgetFacts(record, lines),
 };

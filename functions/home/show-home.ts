@@ -50,7 +50,8 @@ const HUNDRED_YEARS = 1_199;
 const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, span: Span, today: string) => {
   const since = (months: number) =>
     readSheet(familyId, {
-      ...{ startDate: `${monthOfIndex(monthIndex(today) - months)}-01`, endDate: today },
+      startDate: `${monthOfIndex(monthIndex(today) - months)}-01`,
+      endDate: today,
       untilToday: true,
     });
   if (span !== 'all') return since(Number(span)); // the end of that many months before this one is the first shown
@@ -70,12 +71,15 @@ export const handler = lambda(() => {
   return createHandler({
     ...person,
     readSheet: readBalanceSheet({
-      ...{ accounts, ledger },
+      accounts,
+      ledger,
       today: familyToday({ families: createFamilyRepository(documents, tableName), now }),
       headers: createLedgerHeaders(documents, tableName),
     }),
     needsAttention: whatNeedsAttention({
-      ...{ accounts, ledger, now },
+      accounts,
+      ledger,
+      now,
       imports: createImportRepository(documents, tableName),
       connections: createBankConnectionRepository(documents, tableName),
       bankAccounts: createBankAccountRepository(documents, tableName),

@@ -18,7 +18,9 @@ export const composeUserActs = () => {
   const { documents, tableName, users, sessions, open } = admin;
   const { audit, secretBox } = composeKeys(admin);
   const ports: EndingPorts = {
-    ...{ users, sessions, now: open.now },
+    users,
+    sessions,
+    now: open.now,
     superAdmins: createSuperAdmins(documents, tableName, users),
     apiKeys: createApiKeyRepository(documents, tableName),
     grants: userGrants({ grants: createGrants(documents, tableName), users, now: open.now }),

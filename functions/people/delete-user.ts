@@ -44,9 +44,15 @@ export const createHandler = ({ remove, ...deps }: Dependencies) => {
 export const handler = lambda(() => {
   const { person, documents, tableName, users, identities, sessions, ports } = composeUserActs();
   return createHandler({
-    ...{ ...person, users, identities, sessions },
+    ...person,
+    users,
+    identities,
+    sessions,
     remove: deleteUser({
-      ...{ ...ports, users, identities, isSameText },
+      ...ports,
+      users,
+      identities,
+      isSameText,
       endFeeds: endFeeds({
         connections: createBankConnectionRepository(documents, tableName),
         bankAccounts: createBankAccountRepository(documents, tableName),

@@ -21,7 +21,8 @@ export const createHandler = ({ disable, certificateEnd, ...deps }: Dependencies
 export const handler = lambda(() => {
   const { person, providers, audit, open, changing, certificateEnd } = composeProviderStore();
   return createHandler({
-    ...{ ...person, certificateEnd },
+    ...person,
+    certificateEnd,
     disable: changing(disableProvider({ providers, audit, now: open.now })),
   });
 });

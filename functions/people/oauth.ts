@@ -18,7 +18,12 @@ export const composeOAuth = () => {
   return {
     ...people,
     ports: {
-      ...{ users, oneUse, digest, newId: randomUUID, newToken: randomToken, now: open.now },
+      users,
+      oneUse,
+      digest,
+      newId: randomUUID,
+      newToken: randomToken,
+      now: open.now,
       clients: createOAuthClients(documents, tableName),
       grants: createGrants(documents, tableName),
     },

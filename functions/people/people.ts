@@ -29,7 +29,14 @@ export const composePeople = () => {
   const open = { originSecret, rateLimits, errorPage, log: createLogger(), now };
   const { find: findFamily } = createFamilyRepository(documents, tableName);
   return {
-    ...{ documents, tableName, secrets, users, sessions, rateLimits, oneUse, knownDevices },
+    documents,
+    tableName,
+    secrets,
+    users,
+    sessions,
+    rateLimits,
+    oneUse,
+    knownDevices,
     open,
     person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },
   };

@@ -20,8 +20,13 @@ export const composeProviderActs = () => {
   const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW'); // these may be spoken to without TLS
   const fetch = createGuardedFetch({ allow });
   const ports: ProviderActPorts = {
-    ...{ providers, audit, box, test: createTest(fetch, allow, open.now) },
-    ...{ families: store.families, newId: randomUUID, now: open.now },
+    providers,
+    audit,
+    box,
+    test: createTest(fetch, allow, open.now),
+    families: store.families,
+    newId: randomUUID,
+    now: open.now,
   };
   const checks: ProviderChecks = { ...CERTIFICATE_CHECKS, plainHttp: allow, egressFault: egressFault(allow) };
   return { ...store, ports, fill: createFillFromMetadata(fetch), checks };

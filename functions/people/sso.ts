@@ -16,12 +16,21 @@ export const composeSso = () => {
   return {
     ...people,
     ports: {
-      ...{ settings, users, sessions, oneUse, knownDevices, secretBox, audit, now: open.now },
+      settings,
+      users,
+      sessions,
+      oneUse,
+      knownDevices,
+      secretBox,
+      audit,
+      now: open.now,
       providers: providersOf(people, settings, secretBox),
       identities: createIdentities(documents, tableName),
       superAdmins: createSuperAdmins(documents, tableName, users),
       families: createFamilyRepository(documents, tableName),
-      ...{ newToken: randomToken, newId: randomUUID, digest },
+      newToken: randomToken,
+      newId: randomUUID,
+      digest,
     },
   };
 };

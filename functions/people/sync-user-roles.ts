@@ -45,7 +45,10 @@ export const handler = lambda(() => {
   const { person, users, identities, sessions, ports, secretBox } = admin;
   const providers = providersOf(admin, readAuthSettings(), secretBox);
   return createHandler({
-    ...{ ...person, users, identities, sessions },
+    ...person,
+    users,
+    identities,
+    sessions,
     sync: syncRoles({ ...ports, identities, providers }),
     forceSignIn: forceSignIn(ports),
   });

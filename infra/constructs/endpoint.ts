@@ -32,7 +32,9 @@ export class Endpoint extends Construct {
     const integration = new HttpLambdaIntegration('Integration', this.function);
     for (const [index, key] of routeKeysOf(route).entries()) {
       new HttpRoute(this, index === 0 ? 'Route' : routeId(key), {
-        ...{ httpApi: api, routeKey: toRouteKey(key), integration },
+        httpApi: api,
+        routeKey: toRouteKey(key),
+        integration,
       });
     }
   }

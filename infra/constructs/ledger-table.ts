@@ -86,7 +86,9 @@ export class LedgerTable extends Construct {
   private deny(grantee: LambdaFunction, actions: string[], leadingKeys: string[]): void {
     grantee.addToRolePolicy(
       new PolicyStatement({
-        ...{ effect: Effect.DENY, actions, resources: [this.table.tableArn] },
+        effect: Effect.DENY,
+        actions,
+        resources: [this.table.tableArn],
         conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
       }),
     );

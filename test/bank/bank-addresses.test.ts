@@ -51,7 +51,9 @@ const connect = ({ provider, call }: Asked, setupToken = peer.issueToken().setup
 const REQUEST: FeedRequest = {
   accounts: [{ upstreamId: 'ACT-1', accountType: 'depository', currency: 'USD', wantsHoldings: true }],
   window: { from: '2026-02-01', to: '2026-03-05' },
-  ...{ isLatest: true, isWhole: true, includePending: true },
+  isLatest: true,
+  isWhole: true,
+  includePending: true,
 };
 const ACCOUNT = { id: 'ACT-1', name: 'Points', balance: '5', transactions: [] };
 

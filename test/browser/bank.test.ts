@@ -21,7 +21,12 @@ const windows: Window[] = [];
 
 const SEEN = Math.floor(Date.now() / 1_000) - 3 * 86_400;
 const told = (id: string, name: string, balance: string) => ({
-  ...{ id, name, balance, currency: 'USD', 'balance-date': SEEN, org: { name: 'First Bank', domain: 'first.example' } },
+  id,
+  name,
+  balance,
+  currency: 'USD',
+  'balance-date': SEEN,
+  org: { name: 'First Bank', domain: 'first.example' },
   transactions: [{ id: `${id}-1`, posted: SEEN, amount: '-12.34', description: 'Coffee on the corner' }],
 });
 const BOOK: UsBook = { accounts: [told('ACT-1', 'Everyday', '1234.56'), told('ACT-2', 'Nest egg savings', '9876.54')] };

@@ -61,8 +61,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])('consent, with scri
     const answer = await atApplication();
     expect([answer.get('state'), answer.get('iss')]).toEqual(['of the application', siteOfPeople()]);
     const form = {
-      ...{ grant_type: 'authorization_code', code: answer.get('code') ?? '', client_id: application.clientId },
-      ...{ redirect_uri: application.redirectUri, code_verifier: application.verifier },
+      grant_type: 'authorization_code',
+      code: answer.get('code') ?? '',
+      client_id: application.clientId,
+      redirect_uri: application.redirectUri,
+      code_verifier: application.verifier,
     };
     const token = await fetch(`${siteOfPeople()}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
     const { access_token } = (await token.json()) as { readonly access_token: string };

@@ -180,8 +180,10 @@ describe('a provider of SAML', () => {
   it('looks as every page should', async () => {
     const window = await mine();
     const pages = {
-      ...{ providers: PATH, 'new-provider-saml': `${PATH}/new?strategy=saml` },
-      ...{ 'provider-saml': `${PATH}/${NAMES.saml}`, 'provider-test-saml': `${PATH}/${NAMES.saml}/test` },
+      providers: PATH,
+      'new-provider-saml': `${PATH}/new?strategy=saml`,
+      'provider-saml': `${PATH}/${NAMES.saml}`,
+      'provider-test-saml': `${PATH}/${NAMES.saml}/test`,
       'delete-provider': `${PATH}/${NAMES.saml}/delete`,
     };
     for (const [name, path] of Object.entries(pages)) {

@@ -70,7 +70,9 @@ describe('a bank sync', () => {
     const idle = await settle(scene);
 
     expect(idle).toMatchObject({
-      ...{ status: 'good', failures: 0, lease: null },
+      status: 'good',
+      failures: 0,
+      lease: null,
       sync: { status: 'completed', trigger: 'connect', stats: { created: 5, accountsLinked: 3, accountsUnlinked: 1 } },
     });
     expect(await contentsOf(scene)).toEqual({

@@ -16,7 +16,11 @@ beforeAll(async () => {
   peer.book = {
     accounts: [
       {
-        ...{ id: 'ACT-1', name: 'Checking', currency: 'USD', balance: '100.23', 'balance-date': 1_772_409_600 },
+        id: 'ACT-1',
+        name: 'Checking',
+        currency: 'USD',
+        balance: '100.23',
+        'balance-date': 1_772_409_600,
         transactions: [{ id: 'TRN-1', posted: 1_772_323_200, amount: '-33.10', description: 'Shop' }],
       },
     ],
@@ -32,7 +36,9 @@ afterAll(() => peer.stop());
 const REQUEST: FeedRequest = {
   accounts: [{ upstreamId: 'ACT-1', accountType: 'depository', currency: 'USD', wantsHoldings: false }],
   window: { from: '2026-02-01', to: '2026-03-05' },
-  ...{ isLatest: true, isWhole: true, includePending: true },
+  isLatest: true,
+  isWhole: true,
+  includePending: true,
 };
 
 type Outcome = { readonly code: string; readonly message: string; readonly retryAfter?: number | undefined };

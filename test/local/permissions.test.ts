@@ -8,22 +8,31 @@ import type { Resource } from '../../local/template/resource.ts';
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/ledger';
 
 const resource = (type: string, name: string, properties: Resource['properties']): Resource => ({
-  ...{ id: `Stack/${name}`, type, name, ref: name, properties },
+  id: `Stack/${name}`,
+  type,
+  name,
+  ref: name,
+  properties,
 });
 const aFunction = (name: string) =>
   resource('AWS::Lambda::Function', name, { Role: `arn:aws:iam::000000000000:role/${name}-role` });
 const aPolicy = (name: string, ...statements: object[]) =>
   resource('AWS::IAM::Policy', `${name}-policy`, {
-    ...{ Roles: [`${name}-role`], PolicyDocument: { Statement: statements } },
+    Roles: [`${name}-role`],
+    PolicyDocument: { Statement: statements },
   });
 
 const WRITE = { Effect: 'Allow', Action: ['dynamodb:UpdateItem', 'dynamodb:PutItem'], Resource: [TABLE] };
 const APPEND_ONLY = {
-  ...{ Effect: 'Deny', Action: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], Resource: TABLE },
+  Effect: 'Deny',
+  Action: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  Resource: TABLE,
   Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
 };
 const COUNT = {
-  ...{ Effect: 'Allow', Action: 'dynamodb:UpdateItem', Resource: TABLE },
+  Effect: 'Allow',
+  Action: 'dynamodb:UpdateItem',
+  Resource: TABLE,
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['API_KEY#*', 'RATE#*'] } },
 };
 const OBJECTS = { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: 'arn:aws:s3:::bucket/plans/*' };

@@ -95,7 +95,11 @@ describe('SES', () => {
 
     expect(cloud.mails().map(({ subject }) => subject)).toEqual(['Second', 'First']);
     expect(cloud.mails()[1]).toMatchObject({
-      ...{ id: MessageId, from: 'us@example.org', to: ['them@example.org'], text: 'Hello', html: null },
+      id: MessageId,
+      from: 'us@example.org',
+      to: ['them@example.org'],
+      text: 'Hello',
+      html: null,
     });
     for (const name of readdirSync(join(dataDir, 'mail'))) {
       expect(statSync(join(dataDir, 'mail', name)).mode & 0o777).toBe(0o600);

@@ -45,7 +45,8 @@ const use = async (cloud: LocalCloud): Promise<void> => {
   await fetch(`${cloud.endpoints.ses}/v2/email/outbound-emails`, {
     method: 'POST',
     body: JSON.stringify({
-      ...{ FromEmailAddress: 'a@example.org', Destination: { ToAddresses: ['b@example.org'] } },
+      FromEmailAddress: 'a@example.org',
+      Destination: { ToAddresses: ['b@example.org'] },
       Content: { Simple: { Subject: { Data: 'x' }, Body: { Text: { Data: 'x' } } } },
     }),
   });

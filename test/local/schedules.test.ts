@@ -22,7 +22,9 @@ const receivers = () => ({
   log: () => undefined,
 });
 const every = (everyMs: number): Schedule => ({
-  ...{ id: `every-${everyMs}`, name: 'rule', everyMs },
+  id: `every-${everyMs}`,
+  name: 'rule',
+  everyMs,
   targets: [{ arn: `arn:${everyMs}`, input: undefined }],
 });
 

@@ -88,7 +88,8 @@ describe('the address behind the edge', () => {
 
 const EMULATORS = ['dynamodb', 's3', 'sqs', 'secretsManager', 'ses'] as const;
 const MAIL = JSON.stringify({
-  ...{ FromEmailAddress: 'a@example.org', Destination: { ToAddresses: ['b@example.org'] } },
+  FromEmailAddress: 'a@example.org',
+  Destination: { ToAddresses: ['b@example.org'] },
   Content: { Simple: { Subject: { Data: 'x' }, Body: { Text: { Data: 'x' } } } },
 });
 const SEND = 'POST /v2/email/outbound-emails';

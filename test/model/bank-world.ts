@@ -46,7 +46,10 @@ export const createBankWorld = (table: TestTable) => {
   const feed = {
     ledger: createLedgerPages(documents, table.tableName),
     headers: createLedgerHeaders(documents, table.tableName),
-    ...{ records, securities: async () => [], sha256, newId: randomUUID },
+    records,
+    securities: async () => [],
+    sha256,
+    newId: randomUUID,
   };
   const deps = {
     connections: {
@@ -68,7 +71,9 @@ export const createBankWorld = (table: TestTable) => {
     debugLog: { write: async (entry: DebugEntry) => void warnings.push(entry) },
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
-    ...{ sha256, newId: randomUUID, isTransient },
+    sha256,
+    newId: randomUUID,
+    isTransient,
   };
   const clock = (steps: number): SyncClock => {
     let left = steps;
@@ -82,7 +87,13 @@ export const createBankWorld = (table: TestTable) => {
   const work = createBankSyncWorker(deps);
 
   return {
-    ...{ ...feed, ...deps, bank, familyId, messages, warnings, now },
+    ...feed,
+    ...deps,
+    bank,
+    familyId,
+    messages,
+    warnings,
+    now,
     advance: (seconds: number) => {
       time += seconds * 1000;
     },

@@ -77,7 +77,10 @@ describe('a category below a parent', () => {
 
     expect(await tree(world)).toEqual(all);
     expect(await filed(world)).toEqual({
-      ...{ csv: 'Other', ynab: 'Home: Other', qif: 'Home: Other', native: 'Work: Other' },
+      csv: 'Other',
+      ynab: 'Home: Other',
+      qif: 'Home: Other',
+      native: 'Work: Other',
     });
     ids.push(await publish(world, 'TransactionImport', csv));
     expect(await tree(world)).toEqual(all);
@@ -105,8 +108,15 @@ describe('a row whose account name is ambiguous', () => {
       world.accounts.create(
         familyId,
         {
-          ...{ id: world.randomId(), name: 'Checking', accountType: 'depository', subtype: null, currency },
-          ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+          id: world.randomId(),
+          name: 'Checking',
+          accountType: 'depository',
+          subtype: null,
+          currency,
+          status: 'active',
+          institutionName: null,
+          institutionDomain: null,
+          notes: null,
         },
         'user',
         world.now(),

@@ -101,7 +101,11 @@ export const chunkText = (session: KnownSession, sequence: number, chunk: Chunk,
     ...chunk.map(({ id, row: { date, amount, name: said, category } }) => ({
       type: 'Transaction',
       data: {
-        ...{ id, account_id: 'a', date, name: said, amount: isFaulty ? 'x' : amount === '2' ? '-2' : '1.5' },
+        id,
+        account_id: 'a',
+        date,
+        name: said,
+        amount: isFaulty ? 'x' : amount === '2' ? '-2' : '1.5',
         ...(category !== '' && { category_id: category }),
       },
     })),

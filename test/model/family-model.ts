@@ -125,8 +125,17 @@ const publish = (page: PageState, { by, at, rows }: Extract<Act, { kind: 'publis
 const keyOf = ({ place, name, details }: Said): string => `${place} ${name} ${details}`;
 
 const create = (said: Said, by: number, at: number, { uid, parent, isDeclined }: Place): Slot => ({
-  ...{ uid, parent, place: said.place, key: keyOf(said), name: said.name, category: said.category, birth: by },
-  ...{ isEdited: false, isFiledByHand: false, isDeclined, deletedAt: isDeclined ? at : null },
+  uid,
+  parent,
+  place: said.place,
+  key: keyOf(said),
+  name: said.name,
+  category: said.category,
+  birth: by,
+  isEdited: false,
+  isFiledByHand: false,
+  isDeclined,
+  deletedAt: isDeclined ? at : null,
   owners: [{ by, files: said.category !== null && !isDeclined }],
 });
 

@@ -98,8 +98,15 @@ const openAccount = (world: World): Promise<Account> =>
   world.accounts.create(
     world.caller.familyId,
     {
-      ...{ id: world.randomId(), name: 'Checking', accountType: 'depository', subtype: null, currency: 'USD' },
-      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      id: world.randomId(),
+      name: 'Checking',
+      accountType: 'depository',
+      subtype: null,
+      currency: 'USD',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
     },
     'user',
     world.now(),

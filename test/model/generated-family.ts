@@ -27,17 +27,28 @@ const filed = {
   tag_ids: fc.subarray(['fun', 'trip']),
 };
 const transaction = fc.record({
-  ...{ account_id: account, date, amount: cents, currency: maybe(currency), name: text, notes: maybe(text) },
-  ...{ excluded: flag, kind: fc.constantFrom('standard', 'one_time') },
+  account_id: account,
+  date,
+  amount: cents,
+  currency: maybe(currency),
+  name: text,
+  notes: maybe(text),
+  excluded: flag,
+  kind: fc.constantFrom('standard', 'one_time'),
   ...filed,
   parts: fc.array(fc.record({ amount: cents, name: text, notes: maybe(text), excluded: flag, ...filed }), {
     maxLength: 2,
   }),
 });
 const transfer = fc.record({
-  ...{ from: fc.constantFrom('bank', 'card'), into: fc.constantFrom('loan', 'broker', 'wallet'), amount: positive },
-  ...{ date, days: fc.integer({ min: -4, max: 4 }), status: fc.constantFrom('pending', 'confirmed') },
-  ...{ notes: maybe(text), isRejected: flag },
+  from: fc.constantFrom('bank', 'card'),
+  into: fc.constantFrom('loan', 'broker', 'wallet'),
+  amount: positive,
+  date,
+  days: fc.integer({ min: -4, max: 4 }),
+  status: fc.constantFrom('pending', 'confirmed'),
+  notes: maybe(text),
+  isRejected: flag,
 });
 const security = fc.constantFrom(
   { ticker: 'VWCE', exchange_operating_mic: 'XETR', security_name: 'All World', country_code: 'DE' },
@@ -47,12 +58,24 @@ const security = fc.constantFrom(
 const entry = { account_id: account, date, currency: maybe(currency) };
 const trade = fc.record({
   ...entry,
-  ...{ security, qty: cents, price: positive, amount: cents, name: maybe(text), notes: maybe(text), excluded: flag },
+  security,
+  qty: cents,
+  price: positive,
+  amount: cents,
+  name: maybe(text),
+  notes: maybe(text),
+  excluded: flag,
   ...filed,
 });
 const holding = fc.record({
-  ...{ ...entry, security, qty: positive, price: positive, amount: positive, cost_basis: maybe(positive) },
-  ...{ cost_basis_source: fc.constantFrom('manual', 'provider', undefined), security_locked: flag },
+  ...entry,
+  security,
+  qty: positive,
+  price: positive,
+  amount: positive,
+  cost_basis: maybe(positive),
+  cost_basis_source: fc.constantFrom('manual', 'provider', undefined),
+  security_locked: flag,
 });
 const balance = fc.record({
   ...entry,
@@ -61,16 +84,28 @@ const balance = fc.record({
   flows_factor: fc.constantFrom(1, -1),
 });
 const valuation = fc.record({
-  ...{ ...entry, amount: cents, name: maybe(text), notes: maybe(text) },
+  ...entry,
+  amount: cents,
+  name: maybe(text),
+  notes: maybe(text),
   kind: fc.constantFrom('reconciliation', 'opening_anchor', 'current_anchor'),
 });
 const recurring = fc.record({
-  ...{ account_id: maybe(account), merchant_id: filed.merchant_id, amount: cents, name: maybe(text) },
-  ...{ expected_day_of_month: fc.integer({ min: 1, max: 31 }), last_occurrence_date: date, next_expected_date: date },
-  ...{ status: fc.constantFrom('active', 'inactive'), manual: flag, expected_amount_max: maybe(positive) },
+  account_id: maybe(account),
+  merchant_id: filed.merchant_id,
+  amount: cents,
+  name: maybe(text),
+  expected_day_of_month: fc.integer({ min: 1, max: 31 }),
+  last_occurrence_date: date,
+  next_expected_date: date,
+  status: fc.constantFrom('active', 'inactive'),
+  manual: flag,
+  expected_amount_max: maybe(positive),
 });
 const budget = fc.record({
-  ...{ month: fc.integer({ min: 1, max: 9 }), budgeted_spending: maybe(positive), currency: maybe(currency) },
+  month: fc.integer({ min: 1, max: 9 }),
+  budgeted_spending: maybe(positive),
+  currency: maybe(currency),
   categories: fc.subarray(['food', 'home']),
 });
 const rule = fc.record({ name: maybe(text), active: flag, like: text, category: fc.constantFrom('Home', 'New') });
@@ -93,8 +128,13 @@ export const generatedFamily: fc.Arbitrary<readonly NativeLine[]> = fc
   .map((family) => [
     ...ACCOUNTS.map((id, at) =>
       native('Account', {
-        ...{ id, name: `${id} ${family.suffix}`, accountable_type: CLASSES[at], balance: '0', currency: 'USD' },
-        ...{ notes: family.notes[at], skip_opening_balance_import: at % 2 === 0 },
+        id,
+        name: `${id} ${family.suffix}`,
+        accountable_type: CLASSES[at],
+        balance: '0',
+        currency: 'USD',
+        notes: family.notes[at],
+        skip_opening_balance_import: at % 2 === 0,
       }),
     ),
     native('Category', { id: 'food', name: 'Food', parent_id: 'home', color: '#112233', lucide_icon: 'apple' }),
@@ -114,7 +154,9 @@ export const generatedFamily: fc.Arbitrary<readonly NativeLine[]> = fc
     ...family.budgets.flatMap(budgetLines),
     ...family.rules.map(({ name, active, like, category }, at) =>
       native('Rule', {
-        ...{ id: `rule ${at}`, name, active },
+        id: `rule ${at}`,
+        name,
+        active,
         conditions: [{ condition_type: 'transaction_name', operator: 'like', value: like.trim() }],
         actions: [{ action_type: 'set_transaction_category', value: category }],
       }),

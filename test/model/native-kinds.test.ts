@@ -30,9 +30,21 @@ describe('a native file of all fifteen kinds', () => {
     // lines of the file, of which one takes the place of another
     expect(complete?.verification.expectedRecordCounts).toMatchObject({ budget_categories: 2 });
     expect(complete?.verification.readback).toHaveProperty('actualDeltaCounts', {
-      ...{ accounts: 4, balances: 1, categories: 2, tags: 1, merchants: 1, recurring_transactions: 1 },
-      ...{ transactions: 6, transfers: 2, rejected_transfers: 1, trades: 2, holdings: 1, valuations: 1 },
-      ...{ budgets: 1, budget_categories: 1, rules: 2 },
+      accounts: 4,
+      balances: 1,
+      categories: 2,
+      tags: 1,
+      merchants: 1,
+      recurring_transactions: 1,
+      transactions: 6,
+      transfers: 2,
+      rejected_transfers: 1,
+      trades: 2,
+      holdings: 1,
+      valuations: 1,
+      budgets: 1,
+      budget_categories: 1,
+      rules: 2,
     });
     expect((await world.records.list(familyId)).map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
       'budget 2024-03-01',

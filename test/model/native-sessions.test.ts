@@ -54,8 +54,10 @@ describe('a session of all fifteen kinds', () => {
     const record = await world.imports.find(world.caller.familyId, view.session.id);
     expect(record?.verification.readback).toMatchObject({ status: 'matched', mismatches: {} });
     expect(view.summary).toMatchObject({
-      ...{ holdings: { created: 1, updated: 1 }, balances: { created: 1, updated: 1 } },
-      ...{ transfers: { created: 2, updated: 2 }, budget_categories: { created: 1, updated: 1 } },
+      holdings: { created: 1, updated: 1 },
+      balances: { created: 1, updated: 1 },
+      transfers: { created: 2, updated: 2 },
+      budget_categories: { created: 1, updated: 1 },
     });
     expect(await exported(world)).toEqual(await exported(whole));
   });
@@ -86,7 +88,9 @@ describe('a session of all fifteen kinds', () => {
     const { view } = await sessionOf([nameless]);
     expect(view.chunks[0]?.error).toMatchObject({
       code: 'missing_source_reference',
-      ...{ recordType: 'Trade', sourceType: 'Trade', sourceId: '(blank)' },
+      recordType: 'Trade',
+      sourceType: 'Trade',
+      sourceId: '(blank)',
     });
   });
 });

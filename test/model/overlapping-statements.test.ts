@@ -47,8 +47,15 @@ const openAccount = (world: World, name: string): Promise<Account> =>
   world.accounts.create(
     world.caller.familyId,
     {
-      ...{ id: world.randomId(), name, accountType: 'depository', subtype: null, currency: 'USD' },
-      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      id: world.randomId(),
+      name,
+      accountType: 'depository',
+      subtype: null,
+      currency: 'USD',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
     },
     'user',
     world.now(),

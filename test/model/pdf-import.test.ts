@@ -33,8 +33,15 @@ const openAccount = (world: World): Promise<Account> =>
   world.accounts.create(
     world.caller.familyId,
     {
-      ...{ id: world.randomId(), name: 'Giro', accountType: 'depository', subtype: null, currency: 'USD' },
-      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      id: world.randomId(),
+      name: 'Giro',
+      accountType: 'depository',
+      subtype: null,
+      currency: 'USD',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
     },
     'user',
     world.now(),
@@ -216,7 +223,8 @@ describe('a statement in PDF', () => {
     await settle(world);
 
     expect(preview).toMatchObject({
-      ...{ willCreate: 2, willMatch: 1 },
+      willCreate: 2,
+      willMatch: 1,
       totals: [{ inflow: '100', outflow: '3.5', rows: 2, balance: { before: '-50', after: '46.5' } }],
     });
     expect(previewed).toEqual([

@@ -36,8 +36,15 @@ const openAccount = (world: World, name: string, accountType = 'depository'): Pr
   world.accounts.create(
     world.caller.familyId,
     {
-      ...{ id: world.randomId(), name, accountType, subtype: null, currency: 'USD' },
-      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      id: world.randomId(),
+      name,
+      accountType,
+      subtype: null,
+      currency: 'USD',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
     },
     'user',
     world.now(),
@@ -114,7 +121,11 @@ const NATIVE = ndjson([
   native('Account', { id: 'n', name: 'Native', balance: '70', accountable_type: 'Depository', currency: 'USD' }),
   native('Account', { id: 'l', name: 'Card', balance: '10', accountable_type: 'CreditCard' }),
   native('Transaction', {
-    ...{ id: 's', account_id: 'n', date: '2026-02-05', amount: '10', name: 'Split' },
+    id: 's',
+    account_id: 'n',
+    date: '2026-02-05',
+    amount: '10',
+    name: 'Split',
     split_lines: [{ amount: '4' }, { amount: '6' }],
   }),
   native('Transaction', { id: 'c', account_id: 'l', date: '2026-02-06', amount: '5', name: 'Coffee' }),
@@ -131,17 +142,23 @@ describe('the preview of an import', () => {
     const preview = await expectForeseen(world, 'TransactionImport', [CSV, ...old, ...fresh].join('\n'));
 
     expect(preview).toMatchObject({
-      ...{ willCreate: 4, willMatch: 12 },
+      willCreate: 4,
+      willMatch: 12,
       totals: [
         {
-          ...{ inflow: '0', outflow: '118.9', net: '-118.9', rows: 4 },
+          inflow: '0',
+          outflow: '118.9',
+          net: '-118.9',
+          rows: 4,
           balance: { before: '-600.6', after: '-719.5', currency: 'USD' },
         },
       ],
     });
     const again = await world.preflight(world.caller, request('TransactionImport', [CSV, ...fresh].join('\n')));
     expect(again.preview).toMatchObject({
-      ...{ willCreate: 0, willMatch: 4, dateRange: { first: '2026-02-01', last: '2026-02-04' } },
+      willCreate: 0,
+      willMatch: 4,
+      dateRange: { first: '2026-02-01', last: '2026-02-04' },
       totals: [{ net: '0', rows: 0, balance: { before: '-719.5', after: '-719.5' } }],
     });
   });

@@ -69,8 +69,15 @@ const openAccount = (world: World) =>
   world.accounts.create(
     world.caller.familyId,
     {
-      ...{ id: world.randomId(), name: 'Mine', accountType: 'depository', subtype: null, currency: 'USD' },
-      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      id: world.randomId(),
+      name: 'Mine',
+      accountType: 'depository',
+      subtype: null,
+      currency: 'USD',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
     },
     'user',
     world.now(),
@@ -218,7 +225,10 @@ describe('a QIF import', () => {
     await world.accounts.create(familyId, giro, 'user', world.now());
     const errorsOf = async (type: 'QifImport' | 'TransactionImport', text: string) => {
       const { id } = await world.create(world.caller, {
-        ...{ type, accountId: null, publish: false, configuration: aConfiguration({ dateFormat: '%m/%d/%Y' }) },
+        type,
+        accountId: null,
+        publish: false,
+        configuration: aConfiguration({ dateFormat: '%m/%d/%Y' }),
         content: { bytes: Buffer.from(text), source: 'text', filename: null, contentType: null },
       });
       return (await world.imports.find(familyId, id))?.rowErrors;
@@ -243,7 +253,9 @@ describe('a QIF import', () => {
     });
     expect(await sharesIn(world)).toEqual([['10']]);
     const preflight = await world.preflight(world.caller, {
-      ...{ type: 'QifImport', accountId: account, configuration: aConfiguration() },
+      type: 'QifImport',
+      accountId: account,
+      configuration: aConfiguration(),
       content: { bytes: Buffer.from(later), source: 'text', filename: null, contentType: null },
     });
     expect(preflight.errors).toEqual([
@@ -264,7 +276,10 @@ describe('a QIF import', () => {
       ['XETR', account],
     ] as const) {
       await world.create(world.caller, {
-        ...{ type: 'TradeImport', accountId, publish: true, configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }) },
+        type: 'TradeImport',
+        accountId,
+        publish: true,
+        configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
         content: {
           bytes: Buffer.from(
             `date,ticker,exchange_operating_mic,qty,price,name,account\n2024-01-13,ACME,${mic},10,1,Bought 10 shares of ACME,Other\n`,

@@ -314,7 +314,9 @@ describe('RuleImport', () => {
     const records = await world.records.list(world.caller.familyId);
     const food = records.find(({ name }) => name === 'Food');
     expect(records.find(({ name }) => name === 'transaction|Tidy')).toMatchObject({
-      ...{ ruleName: 'Tidy', active: true, effectiveDate: '2024-01-01' },
+      ruleName: 'Tidy',
+      active: true,
+      effectiveDate: '2024-01-01',
       actions: JSON.stringify([{ action_type: 'set_transaction_category', value: food?.id }]),
     });
   });

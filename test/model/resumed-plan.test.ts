@@ -75,8 +75,15 @@ describe('a plan that was interrupted', () => {
     const account = await world.accounts.create(
       world.caller.familyId,
       {
-        ...{ id: world.randomId(), name: 'Giro', accountType: 'depository', subtype: null, currency: 'USD' },
-        ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+        id: world.randomId(),
+        name: 'Giro',
+        accountType: 'depository',
+        subtype: null,
+        currency: 'USD',
+        status: 'active',
+        institutionName: null,
+        institutionDomain: null,
+        notes: null,
       },
       'user',
       world.now(),

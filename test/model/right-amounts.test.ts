@@ -20,8 +20,15 @@ describe('what an import writes', () => {
     const account = await world.accounts.create(
       familyId,
       {
-        ...{ id: world.randomId(), name: 'W', accountType: 'depository', subtype: null, currency: 'EUR' },
-        ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+        id: world.randomId(),
+        name: 'W',
+        accountType: 'depository',
+        subtype: null,
+        currency: 'EUR',
+        status: 'active',
+        institutionName: null,
+        institutionDomain: null,
+        notes: null,
       },
       'user',
       world.now(),

@@ -68,19 +68,39 @@ const NATIVE = [
   native('Account', { id: 'n', name: 'Native bank', balance: '0', accountable_type: 'Depository', currency: 'USD' }),
   native('Account', { id: 'b', name: 'Native broker', balance: '0', accountable_type: 'Investment', currency: 'USD' }),
   native('Transaction', {
-    ...{ id: 's', account_id: 'n', date: '2024-03-05', amount: '10', name: 'Split', kind: 'standard' },
+    id: 's',
+    account_id: 'n',
+    date: '2024-03-05',
+    amount: '10',
+    name: 'Split',
+    kind: 'standard',
     split_lines: [
       { id: 's1', amount: '4', name: 'One' },
       { id: 's2', amount: '6', name: 'Two', excluded: true },
     ],
   }),
   native('Trade', {
-    ...{ id: 't', account_id: 'b', date: '2024-03-05', amount: '20', qty: '2', price: '10', name: 'First' },
-    ...{ ticker: 'ABC', security_name: 'Alphabet soup' },
+    id: 't',
+    account_id: 'b',
+    date: '2024-03-05',
+    amount: '20',
+    qty: '2',
+    price: '10',
+    name: 'First',
+    ticker: 'ABC',
+    security_name: 'Alphabet soup',
   }),
   native('Trade', {
-    ...{ id: 'u', account_id: 'b', date: '2024-03-06', amount: '20', qty: '2', price: '10', name: 'Second' },
-    ...{ ticker: 'ABC', exchange_operating_mic: 'XNAS', security_name: 'Alphabet at Nasdaq' },
+    id: 'u',
+    account_id: 'b',
+    date: '2024-03-06',
+    amount: '20',
+    qty: '2',
+    price: '10',
+    name: 'Second',
+    ticker: 'ABC',
+    exchange_operating_mic: 'XNAS',
+    security_name: 'Alphabet at Nasdaq',
   }),
 ];
 
@@ -114,7 +134,12 @@ const splitByHand = async (world: World) => {
     kind: 'standard',
   } as const;
   await createTransaction({ ...world, bind, newId: world.randomId })(world.caller, {
-    ...{ ...filed, accountId: account?.id ?? '', date: '2024-03-09', amount: '7', name: 'By hand', currency: null },
+    ...filed,
+    accountId: account?.id ?? '',
+    date: '2024-03-09',
+    amount: '7',
+    name: 'By hand',
+    currency: null,
     splits: [{ amount: '3' }, { amount: '4', name: 'Rest' }],
   });
 };

@@ -19,7 +19,12 @@ const NATIVE = [
   {
     type: 'Transaction',
     data: {
-      ...{ id: 's', account_id: 'a', date: '2026-01-03', amount: '4', name: 'y', category_id: 'c' },
+      id: 's',
+      account_id: 'a',
+      date: '2026-01-03',
+      amount: '4',
+      name: 'y',
+      category_id: 'c',
       split_lines: [
         { id: 's1', amount: '1', name: 'part', category_id: 'c' },
         { id: 's2', amount: '3', name: 'part' },
@@ -98,8 +103,15 @@ describe('an import that fails while its records are bound', () => {
     const account = await world.accounts.create(
       familyId,
       {
-        ...{ id: world.randomId(), name: 'W', accountType: 'depository', subtype: null, currency: 'EUR' },
-        ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+        id: world.randomId(),
+        name: 'W',
+        accountType: 'depository',
+        subtype: null,
+        currency: 'EUR',
+        status: 'active',
+        institutionName: null,
+        institutionDomain: null,
+        notes: null,
       },
       'user',
       world.now(),

@@ -21,11 +21,18 @@ export const startApplication = async (name: string, host = '127.0.0.1') => {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const asks = new URLSearchParams({
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'read' },
-    ...{ state: 'of the application', code_challenge: challenge, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'read',
+    state: 'of the application',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
   });
   return {
-    ...{ redirectUri, clientId, verifier },
+    redirectUri,
+    clientId,
+    verifier,
     authorizePath: `/oauth/authorize?${asks}`,
     /** The parameters of the answers that came to it. */
     answers: () => visits.filter(({ pathname }) => pathname === '/back').map(({ searchParams }) => searchParams),

@@ -83,7 +83,8 @@ export class Browser {
   async send<Body = Loose>(method: string, path: string, sent: Sent = {}): Promise<Answered<Body>> {
     const content = contentOf(sent);
     const response = await fetch(new URL(path, this.baseUrl), {
-      ...{ method, redirect: 'manual' },
+      method,
+      redirect: 'manual',
       headers: { ...this.#headers(method, sent), ...content.headers, ...sent.headers },
       ...(content.body !== undefined && { body: content.body }),
     });

@@ -14,7 +14,8 @@ export const leakyBends = (
     return { ...tokens, refresh_token: invent('refresh token of a provider') };
   };
   const refusal = (description: string) => ({
-    ...{ status: 400, type: 'application/json' },
+    status: 400,
+    type: 'application/json',
     body: JSON.stringify({ error: 'invalid_grant', error_description: description }),
   });
   const basic = Buffer.from(`oidc:${clientSecret}`).toString('base64');
@@ -39,7 +40,9 @@ export const leakyBends = (
     repeats_token: {
       token: keep,
       userInfo: () => ({
-        ...{ status: 401, type: 'application/json', body: JSON.stringify({ error: accessToken }) },
+        status: 401,
+        type: 'application/json',
+        body: JSON.stringify({ error: accessToken }),
         headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="no ${accessToken}"` },
       }),
     },

@@ -36,7 +36,11 @@ export const createMemoryLedger = () => {
     },
   };
   return {
-    ...{ ledger, headers, entries, put, read },
+    ledger,
+    headers,
+    entries,
+    put,
+    read,
     all: () => [...pages.values()].flatMap(entriesOf),
     /** The next writes reach the store, and their answers get lost. */
     loseAnswers: (count: number): void => {

@@ -67,7 +67,10 @@ const contextOptions = ({
   timeZone,
   viewerAddress = new Browser().viewerAddress,
 }: WindowOptions): BrowserContextOptions => ({
-  ...{ javaScriptEnabled: javaScript, viewport: { width, height }, colorScheme: scheme, reducedMotion: motion },
+  javaScriptEnabled: javaScript,
+  viewport: { width, height },
+  colorScheme: scheme,
+  reducedMotion: motion,
   extraHTTPHeaders: viewerHeader(viewerAddress),
   ...(timeZone !== undefined && { timezoneId: timeZone }),
 });

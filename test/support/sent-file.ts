@@ -2,7 +2,8 @@
 export type SentFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 export const aFile = (name: string, content: string | Buffer, mimeType = 'text/csv'): SentFile => ({
-  ...{ name, mimeType },
+  name,
+  mimeType,
   buffer: Buffer.from(content),
 });
 

@@ -6,8 +6,16 @@ import type { Viewer } from '../../web/platform/viewer.ts';
 import { anImport, aRow } from './import-builders.ts';
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
-  ...{ name: 'Ann', email: 'ann@example.org', role: 'member', csrfToken: 'token', path: '/imports' },
-  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: true },
+  name: 'Ann',
+  email: 'ann@example.org',
+  role: 'member',
+  csrfToken: 'token',
+  path: '/imports',
+  locale: 'en',
+  timeZone: 'UTC',
+  today: '2026-03-20',
+  currency: 'USD',
+  isRecent: true,
   ...over,
 });
 
@@ -35,12 +43,10 @@ export const shownRow = ({ effect, ...over }: RowOver = {}): WireRowDiagnostic =
 };
 
 export const somePages = (count: number, page = 1, perPage = 25) => ({
-  ...{
-    current_page: page,
-    total_pages: Math.max(1, Math.ceil(count / perPage)),
-    total_count: count,
-    per_page: perPage,
-  },
+  current_page: page,
+  total_pages: Math.max(1, Math.ceil(count / perPage)),
+  total_count: count,
+  per_page: perPage,
   next_page: page * perPage < count ? page + 1 : null,
   prev_page: page > 1 ? page - 1 : null,
 });

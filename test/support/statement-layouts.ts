@@ -46,7 +46,9 @@ const ofSign = (rows: readonly MadeRow[], sign: number): readonly MadeRow[] =>
 export const LAYOUTS: readonly Layout[] = [
   {
     name: 'columns for money out and in, and a running balance',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: false },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: false,
     print: (whole, rows) => [
       line('Date', 'Details', 'Money out', 'Money in', 'Balance'),
       figure('Opening balance', signed(whole.opening), 3),
@@ -56,7 +58,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'signs, and the balances before and after',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: true },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: true,
     print: (whole, rows) => [
       `Opening balance ${signed(whole.opening)}    Closing balance ${signed(closingOf(whole))}`,
       line('Date', 'Details', 'Amount'),
@@ -65,7 +69,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'no signs, and a running balance',
-    ...{ isLiability: false, hasSigns: false, isAmbiguous: true },
+    isLiability: false,
+    hasSigns: false,
+    isAmbiguous: true,
     print: (whole, rows) => [
       line('Date', 'Details', 'Amount', 'Balance'),
       figure('Balance brought forward', signed(whole.opening), 2),
@@ -75,7 +81,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'signs, and a running balance, the newest first',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: true },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: true,
     print: (whole, rows) => [
       line('Date', 'Details', 'Amount', 'Balance'),
       figure('Closing balance', signed(closingOf(whole)), 2),
@@ -85,7 +93,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'DR and CR',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: false },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: false,
     print: (whole, rows) => [
       line('Date', 'Details', 'Amount'),
       figure('Opening balance', marked(whole.opening)),
@@ -95,7 +105,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'DR and CR in a column of their own',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: false },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: false,
     print: (whole, rows) => [
       line('Date', 'Details', 'Amount'),
       figure('Opening balance', marked(whole.opening)),
@@ -105,7 +117,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'German, with a minus after the amount',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: true },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: true,
     print: (whole, rows) => [
       'Kontoauszug vom 01.03.2025 bis 31.03.2025',
       line('Buchung', 'Verwendungszweck', 'Betrag'),
@@ -116,7 +130,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'a card whose purchases are positive',
-    ...{ isLiability: true, hasSigns: true, isAmbiguous: true },
+    isLiability: true,
+    hasSigns: true,
+    isAmbiguous: true,
     print: (whole, rows) => [
       `Previous balance ${signed(-whole.opening)}`,
       `New balance ${signed(-closingOf(whole))}`,
@@ -126,7 +142,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'a card whose purchases are negative',
-    ...{ isLiability: true, hasSigns: true, isAmbiguous: true },
+    isLiability: true,
+    hasSigns: true,
+    isAmbiguous: true,
     print: (whole, rows) => [
       `Previous balance ${signed(-whole.opening)}`,
       `New balance ${signed(-closingOf(whole))}`,
@@ -136,7 +154,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'columns, and nothing but their totals',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: false },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: false,
     print: (whole, rows) => [
       line('Date', 'Details', 'Paid out', 'Paid in'),
       ...rows.map(({ day, name, cents }) => line(iso(day), name, ...sides(cents))),
@@ -145,7 +165,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'sections with totals, and a summary',
-    ...{ isLiability: false, hasSigns: true, isAmbiguous: false },
+    isLiability: false,
+    hasSigns: true,
+    isAmbiguous: false,
     print: (whole, rows) => [
       `Beginning balance on March 1, 2025    ${signed(whole.opening)}`,
       `Deposits and other credits    ${money(netOf(ofSign(whole.rows, 1)))}`,

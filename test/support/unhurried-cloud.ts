@@ -17,7 +17,10 @@ export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions):
   process.env['EGRESS_ALLOW'] = allow.join(',');
   process.env['BANKFEEDA_BASE_URL'] = baseUrl;
   const cloud = await startLocalCloud({
-    ...{ outDir: process.env[ASSEMBLY_OF_RUN] ?? '', port: 0, inMemory: true, timeScale: TIME_SCALE },
+    outDir: process.env[ASSEMBLY_OF_RUN] ?? '',
+    port: 0,
+    inMemory: true,
+    timeScale: TIME_SCALE,
     onLog: (line) => process.env['LOCAL_LOG'] && console.error(line),
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the tools of the tests go by it

@@ -47,7 +47,8 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
   const points = history.map(({ date, balance }) => ({ date, value: balance }));
   const title = `Balance of ${account.name} at the end of each month`;
   const column = {
-    ...{ label: 'Balance', isAmount: true },
+    label: 'Balance',
+    isAmount: true,
     cell: ({ balance }: AccountContent['history'][number]) => money(balance, currency, viewer),
   };
   return layout({
@@ -112,7 +113,8 @@ const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, c
   const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
   if (rows.length === 0 && !isFiltered) {
     return emptyState('There are no transactions in this account yet.', {
-      ...{ href: `/imports/new?account_id=${account.id}`, label: 'Import a file' },
+      href: `/imports/new?account_id=${account.id}`,
+      label: 'Import a file',
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}

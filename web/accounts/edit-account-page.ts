@@ -38,7 +38,9 @@ ${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
 <p class="row"><button type="submit">Save</button> <a href="${path}">Cancel</a></p>`,
 )}
 ${deleteDetails(viewer, {
-  ...{ action: `${path}/delete`, label: 'Delete this account', version },
+  action: `${path}/delete`,
+  label: 'Delete this account',
+  version,
   consequence: 'Only an account without entries, on which no import stands, can be deleted; hide it otherwise.',
 })}`,
   });

@@ -8,6 +8,10 @@ export const showLocalTimes = (root: ParentNode): void => {
 
 const formatIn = (locale: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale || undefined, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZoneName: 'short',
   });

@@ -15,7 +15,9 @@ export const attentionList = (viewer: Viewer, attention: NeedsAttention): Html =
   const { imports, connections, replacements, matches } = attention;
   const parts = [
     lines(connections, '/bank_connections', ({ connection, attention: { message } }) => ({
-      ...{ href: `/bank_connections/${connection.id}`, what: connection.name, why: message },
+      href: `/bank_connections/${connection.id}`,
+      what: connection.name,
+      why: message,
     })),
     lines(imports, '/imports', ({ record, matter }) => ({
       href: `/imports/${record.id}`,
@@ -23,11 +25,13 @@ export const attentionList = (viewer: Viewer, attention: NeedsAttention): Html =
       why: whyImport(record, matter),
     })),
     lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
-      ...{ href: `/transactions/${id}`, what: name },
+      href: `/transactions/${id}`,
+      what: name,
       why: html`Pending since ${day(date, viewer)} with ${flow(amount, currency, viewer)}, may be booked with ${flow(feed?.match?.amount ?? amount, currency, viewer)}: say whether the two are one`,
     })),
     lines(replacements, '/bank_connections', ({ connectionId, dormant, active }) => ({
-      ...{ href: `/bank_connections/${connectionId}`, what: dormant.name },
+      href: `/bank_connections/${connectionId}`,
+      what: dormant.name,
       why: html`May have been replaced by ${active.name}: say whether its history goes on there`,
     })),
   ];
@@ -43,7 +47,9 @@ const lines = <Item>({ first, total }: Some<Item>, all: string, lineOf: (item: I
 ];
 
 const namedAs = ({ raw, type, createdAt }: ImportRecord): NamedImport => ({
-  ...{ filename: raw?.filename ?? null, type, created_at: createdAt },
+  filename: raw?.filename ?? null,
+  type,
+  created_at: createdAt,
 });
 
 const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {

@@ -35,7 +35,8 @@ const history = (viewer: Viewer, id: string, currency: string, series: readonly 
   if (series.length === 0) return NOTHING;
   const points = series.map(({ date, net_worth }) => ({ date, value: net_worth }));
   const columns = (['assets', 'liabilities', 'net_worth'] as const).map((field) => ({
-    ...{ label: { assets: 'Assets', liabilities: 'Debts', net_worth: 'Net worth' }[field], isAmount: true },
+    label: { assets: 'Assets', liabilities: 'Debts', net_worth: 'Net worth' }[field],
+    isAmount: true,
     cell: (point: Point) => money(point[field], currency, viewer),
   }));
   const title = `Net worth in ${currency} at the end of each month`;

@@ -43,7 +43,10 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, form }: Import
   const cells = columns.map((column) => {
     const was = cellText(shown, row, column);
     return cellInput({
-      ...{ id: `field-${column.name}`, name: column.name, label: column.title, was },
+      id: `field-${column.name}`,
+      name: column.name,
+      label: column.title,
+      was,
       value: form?.values[column.name] ?? was,
       errors: fields.get(column.name) ?? [],
       isNumber: column.kind === 'number',

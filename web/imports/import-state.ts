@@ -39,7 +39,8 @@ const standingOf = (shown: ImportDetail, locale: string): ImportState => {
 };
 
 const state = (label: string, tone: ImportState['tone'], href: string, action: string): ImportState => ({
-  ...{ label, tone },
+  label,
+  tone,
   next: { href, label: action },
 });
 

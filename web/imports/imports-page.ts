@@ -46,7 +46,8 @@ ${pager(PATH, { status }, meta)}`,
 const nothing = (isAll: boolean): Html =>
   isAll
     ? emptyState('No file was imported yet. A bank statement, a CSV or QIF file, or a backup can be the first.', {
-        ...{ href: `${PATH}/new`, label: 'Import a file' },
+        href: `${PATH}/new`,
+        label: 'Import a file',
       })
     : emptyState('No import is in this state.', { href: PATH, label: 'Show all imports' });
 

@@ -20,7 +20,8 @@ export const toMappingsQuery = (sent: Sent): MappingsQuery => ({
 });
 
 export const mappingsParameters = ({ type, assigned, page }: MappingsQuery) => ({
-  ...{ type, assigned },
+  type,
+  assigned,
   page: page === 1 ? '' : String(page),
 });
 

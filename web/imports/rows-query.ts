@@ -28,7 +28,9 @@ const oneOf = <Value extends string>(values: readonly Value[], sent: string | un
 
 /** As parameters, without what is as ever. */
 export const rowsParameters = ({ valid, search, effect, page, perPage }: RowsQuery) => ({
-  ...{ valid, search, effect },
+  valid,
+  search,
+  effect,
   per_page: perPage === ROWS_PER_PAGE[0] ? '' : String(perPage),
   page: page === 1 ? '' : String(page),
 });

@@ -27,7 +27,9 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
     { label: 'Row', isHeader: true, cell: (row) => rowLink(content, row) },
     ...amountsFirst(
       columns.filter(isSaid).map((column) => ({
-        ...{ label: column.title, isAmount: column.kind === 'number', isBelowName: column.name === 'date' },
+        label: column.title,
+        isAmount: column.kind === 'number',
+        isBelowName: column.name === 'date',
         cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
       })),
       { label: 'State', cell: (row) => stateCell(viewer, content, row) },
@@ -78,8 +80,13 @@ const repairForm = (
     .map((column) => {
       const text = cellText(shown, row, column);
       return cellInput({
-        ...{ id: `row-${number}-${column.name}`, name: column.name, label: column.title, value: text, was: text },
-        ...{ errors: wrong.get(column.name) ?? [], isNumber: column.kind === 'number' },
+        id: `row-${number}-${column.name}`,
+        name: column.name,
+        label: column.title,
+        value: text,
+        was: text,
+        errors: wrong.get(column.name) ?? [],
+        isNumber: column.kind === 'number',
       });
     });
   return postForm(

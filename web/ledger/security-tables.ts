@@ -48,7 +48,8 @@ ${table<Position>(
     { label: 'Price', isAmount: true, cell: ({ price, currency }) => price !== null && money(price, currency, viewer) },
     { label: 'Price date', cell: ({ price_date }) => price_date !== null && day(price_date, viewer) },
     {
-      ...{ label: 'Cost', isAmount: true },
+      label: 'Cost',
+      isAmount: true,
       cell: (position) => {
         const cost = costOf(position);
         return cost !== null && money(cost, position.currency, viewer);
@@ -71,7 +72,8 @@ ${table<Trade>(
   'Trades',
   [
     {
-      ...{ label: 'Date', isBelowName: true },
+      label: 'Date',
+      isBelowName: true,
       cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
     },
     ...securityColumns(viewer),

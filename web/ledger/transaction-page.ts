@@ -62,7 +62,9 @@ ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isP
 ${
   !isPart &&
   deleteDetails(viewer, {
-    ...{ action: `/transactions/${transaction.id}/delete`, label: 'Delete this transaction', version },
+    action: `/transactions/${transaction.id}/delete`,
+    label: 'Delete this transaction',
+    version,
     consequence: `It counts no more in the balance${isSplit ? ', nor do its parts' : ''}. No import and no bank brings it back.`,
   })
 }`,

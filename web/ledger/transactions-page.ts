@@ -44,7 +44,8 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;
   if (accounts.length === 0) {
     return emptyState('There are no accounts yet. Make one, then add or import what happened in it.', {
-      ...{ href: '/accounts/new', label: 'New account' },
+      href: '/accounts/new',
+      label: 'New account',
     });
   }
   return Object.values(filters.values).some((value) => value !== '')

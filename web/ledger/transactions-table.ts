@@ -32,7 +32,8 @@ export const transactionsTable = (
     { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
-      ...{ label: 'Amount', isAmount: true },
+      label: 'Amount',
+      isAmount: true,
       cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
     },
     ...(showAccount ? [{ label: 'Account', cell: ({ transaction }: TransactionRow) => accountLink(transaction) }] : []),

@@ -40,7 +40,9 @@ ${valuationFields(viewer, form, { isLiability })}
 <button type="submit">Save</button>`,
 )}
 ${deleteDetails(viewer, {
-  ...{ action: `/valuations/${id}/delete`, label: 'Delete this valuation', version },
+  action: `/valuations/${id}/delete`,
+  label: 'Delete this valuation',
+  version,
   consequence: 'The balance is then counted from the valuation before it.',
 })}`,
   });

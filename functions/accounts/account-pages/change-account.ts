@@ -73,6 +73,10 @@ const page = async (
 };
 
 const valuesOf = ({ name, subtype, status, institution_name, institution_domain, notes }: Account) => ({
-  ...{ name, status, subtype: subtype ?? '', institution_name: institution_name ?? '' },
-  ...{ institution_domain: institution_domain ?? '', notes: notes ?? '' },
+  name,
+  status,
+  subtype: subtype ?? '',
+  institution_name: institution_name ?? '',
+  institution_domain: institution_domain ?? '',
+  notes: notes ?? '',
 });

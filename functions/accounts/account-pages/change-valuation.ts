@@ -75,7 +75,8 @@ const page = async (
   const { date, notes } = valuation;
   const amount = writeTypedAmount(valuation.amount, seenBy.locale);
   return valuationPage(seenBy, {
-    ...{ valuation, version: entityTag(entry) },
+    valuation,
+    version: entityTag(entry),
     isLiability: isDebt(valuation.account?.account_type ?? ''),
     form: { ...newForm({ date, amount, notes: notes ?? '' }), ...typed },
   });

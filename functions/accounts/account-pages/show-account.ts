@@ -49,8 +49,14 @@ export const showAccount =
     return htmlResult(
       read.status,
       accountPage(seenBy, {
-        ...{ account: toAccount(account, worth.today), isLiability: isDebt(account.accountType), catalogue, bank },
-        ...{ rows: read.rows, meta: read.meta, filters: read.filters, sources },
+        account: toAccount(account, worth.today),
+        isLiability: isDebt(account.accountType),
+        catalogue,
+        bank,
+        rows: read.rows,
+        meta: read.meta,
+        filters: read.filters,
+        sources,
         history: worth.history,
         records: holdings.named.map(toHolding),
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },

@@ -40,7 +40,11 @@ export const transactionView = async (
   const shown = others.map((other) => toTransaction(other, seenBy.today));
   const sources = await namedImports(work, familyId, [transaction.import_id]);
   return transactionPage(seenBy, {
-    ...{ transaction, catalogue, sources, version: entityTag(entry), done: queryOf(event)['done'] },
+    transaction,
+    catalogue,
+    sources,
+    version: entityTag(entry),
+    done: queryOf(event)['done'],
     parts: shown.slice(0, parts.length),
     parent: shown.find(({ id }) => id === entry.parentId) ?? null,
     suggested: shown.find(({ id }) => id === suggestedId(entry)) ?? null,

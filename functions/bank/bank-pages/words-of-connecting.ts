@@ -7,8 +7,11 @@ const notConnected = ({ message }: DomainError): string => `Not connected. ${mes
 
 /** Why a token or a key was not taken; which connection has the key already is said by its name. */
 export const wordsOfConnecting = ({ connections }: Pick<BankPages, 'connections'>, familyId: string): Words => ({
-  ...{ invalid_setup_token: notConnected, setup_token_refused: notConnected, invalid_api_key: notConnected },
-  ...{ provider_address_refused: notConnected, provider_unavailable: notConnected },
+  invalid_setup_token: notConnected,
+  setup_token_refused: notConnected,
+  invalid_api_key: notConnected,
+  provider_address_refused: notConnected,
+  provider_unavailable: notConnected,
   conflict: async (error) => {
     const id = detailOf(error, 'connection_id');
     const other = id !== undefined ? await connections.find(familyId, id) : undefined;

@@ -42,8 +42,12 @@ export const columnsContent = async (
   const values = isCutAsFound ? { ...own, col_sep: proposed?.detected.colSep ?? ',' } : own;
   const chosen = sent === undefined ? values : recut(settings, values, headers, proposed);
   return {
-    ...{ ...nothing, accounts, headers, form: { ...form, values: chosen } },
-    ...{ detected: proposed?.detected ?? null, encoding: proposed?.detected.encoding ?? null },
+    ...nothing,
+    accounts,
+    headers,
+    form: { ...form, values: chosen },
+    detected: proposed?.detected ?? null,
+    encoding: proposed?.detected.encoding ?? null,
     savedAt: savedAt(settings, chosen, proposed),
     preview: await preview(work, record, chosen),
   };

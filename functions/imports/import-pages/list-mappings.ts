@@ -48,7 +48,10 @@ export const mappingsPage = async (
   const filter = { type: query.type || null, assigned: query.assigned === '' ? null : query.assigned === 'true' };
   const { mappings, totalCount } = await listImportMappings(work)(caller, record.id, filter, page);
   const content: ImportMappingsContent = {
-    ...{ ...found, query, done, targets: await mappingTargets(work, caller.familyId) },
+    ...found,
+    query,
+    done,
+    targets: await mappingTargets(work, caller.familyId),
     mappings: mappings.map(toImportMapping),
     meta: toListMeta(pageMeta(page, totalCount)),
     ...(refused !== undefined && { refused }),

@@ -26,7 +26,11 @@ export const listRows =
     const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
     const { rows, totalCount } = await listImportRows(work)(caller, record.id, filter, query);
     const content = {
-      ...{ ...found, columns: rowColumns(record), query, done, mayFilterByEffect },
+      ...found,
+      columns: rowColumns(record),
+      query,
+      done,
+      mayFilterByEffect,
       rows: rows.map(toWireRowDiagnostic),
       meta: toListMeta(pageMeta(query, totalCount)),
     };

@@ -48,7 +48,9 @@ export const sendNewImport =
 const page = async ({ accounts }: Pick<ImportWork, 'accounts'>, { person, viewer }: PersonRequest, form: FormState) =>
   newImportPage(await viewer(), {
     accounts: await accounts.list(person.user.familyId),
-    ...{ mostSent: MOST_SENT_BYTES, mostBytes: MAX_NATIVE_BYTES, form },
+    mostSent: MOST_SENT_BYTES,
+    mostBytes: MAX_NATIVE_BYTES,
+    form,
   });
 
 const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRecord> => {
@@ -65,7 +67,9 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
   const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };
   const made = isNew ? await createAccountFor(work, request, taken) : null;
   const record = await createImport(work)(caller, {
-    ...{ type: proposed.detected.type, configuration: proposed.configuration, publish: false },
+    type: proposed.detected.type,
+    configuration: proposed.configuration,
+    publish: false,
     accountId: made ?? accountId ?? before?.accountId ?? null,
     content: { bytes, source: 'file', filename, contentType },
   });

@@ -49,7 +49,10 @@ const rowPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent
   const { record, ...found } = await loadImport(work, caller, event);
   const row = await findImportRow(work)(caller, pathId(event), rowNumberOf(event));
   return importRowPage(await request.viewer(), {
-    ...{ ...found, columns: rowColumns(record), row: toWireRowDiagnostic(row), query: rowsQueryOf(back) },
+    ...found,
+    columns: rowColumns(record),
+    row: toWireRowDiagnostic(row),
+    query: rowsQueryOf(back),
     ...(form !== undefined && { form }),
   });
 };

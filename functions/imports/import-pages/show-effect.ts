@@ -47,7 +47,8 @@ const effectPage = async (work: ImportWork, request: PersonRequest, event: ApiEv
   const { record, ...found } = await loadImport(work, callerOf(request.person), event);
   const preview = isOpen(found.shown) ? (await previewKeptImport(work)(record)).preview : null;
   return importEffectPage(await request.viewer(), {
-    ...{ ...found, preview: preview && toWirePreview(preview) },
+    ...found,
+    preview: preview && toWirePreview(preview),
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...(form !== undefined && { form }),
   });

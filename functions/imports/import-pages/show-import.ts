@@ -54,7 +54,10 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
     work.accounts.list(familyId),
   ]);
   return importPage(await request.viewer(), {
-    ...{ ...found, faults: record.preflightErrors, accounts, done: queryOf(event)['done'] },
+    ...found,
+    faults: record.preflightErrors,
+    accounts,
+    done: queryOf(event)['done'],
     ...(form !== undefined && { form }),
   });
 };

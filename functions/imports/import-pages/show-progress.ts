@@ -22,8 +22,12 @@ export const showProgress =
     if (next !== null && wantsHtml(event)) return redirect(next);
     const { locale } = await viewer();
     const data = {
-      ...{ status: shown.status, preparing: shown.preparing, progress: shown.progress, next },
-      ...{ state: stateOf(shown), count: countOf(shown, locale) },
+      status: shown.status,
+      preparing: shown.preparing,
+      progress: shown.progress,
+      next,
+      state: stateOf(shown),
+      count: countOf(shown, locale),
     };
     return represent(event, json(200, { data }), async () => importProgressPage(await viewer(), found));
   };

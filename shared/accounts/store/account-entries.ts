@@ -13,7 +13,9 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
     paginateQuery(
       { client: documents },
       {
-        ...{ TableName, ConsistentRead: true, ProjectionExpression },
+        TableName,
+        ConsistentRead: true,
+        ProjectionExpression,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
         ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
         ...(ProjectionExpression === '#header' && { ExpressionAttributeNames: { '#header': 'header' } }),

@@ -56,7 +56,10 @@ export const readBalanceSheet =
             const balanceOn = (day: string): string => own[placeOf.get(day) ?? -1]?.balance ?? '0';
             const type: AccountType = isAccountType(accountType) ? accountType : 'other_asset';
             return {
-              ...{ id, name, accountType: type, currency },
+              id,
+              name,
+              accountType: type,
+              currency,
               balance: balanceOn(today),
               series: dates.map(balanceOn),
             };

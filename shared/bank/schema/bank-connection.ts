@@ -52,7 +52,9 @@ export const toBankConnection = (
     sync_start_date: connection.syncStartDate,
     requests: {
       today: requestsOn(connection, budgetDay(now)),
-      ...{ soft_limit: soft, hard_limit: hard, resets_at: budgetResetsAt(now) },
+      soft_limit: soft,
+      hard_limit: hard,
+      resets_at: budgetResetsAt(now),
     },
     accounts: { linked, unlinked: accounts.length - linked },
     replacement_suggestions: shownReplacements(connection).flatMap((one) => toSuggestion(one, accounts)),

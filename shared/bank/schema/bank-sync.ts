@@ -51,7 +51,8 @@ export const toBankSync = (sync: Sync, accounts: readonly BankAccount[]): BankSy
   finished_at: sync.finishedAt,
   error: sync.error && { code: sync.error.code, message: sync.error.message },
   notices: sync.notices.map(({ category, message, upstreamId }) => ({
-    ...{ category, message },
+    category,
+    message,
     account_id: accounts.find((account) => account.upstreamId === upstreamId)?.id ?? null,
   })),
   refused: [...sync.refused],

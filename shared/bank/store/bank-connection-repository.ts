@@ -59,7 +59,9 @@ export const createBankConnectionRepository = (
         await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
       }
       const last = new DeleteCommand({
-        ...{ TableName, Key: key, ConditionExpression: ['attribute_exists(pk)', ...terms.terms].join(' AND ') },
+        TableName,
+        Key: key,
+        ConditionExpression: ['attribute_exists(pk)', ...terms.terms].join(' AND '),
         ...(Object.keys(terms.names).length > 0 && { ExpressionAttributeNames: terms.names }),
         ...(Object.keys(terms.values).length > 0 && { ExpressionAttributeValues: terms.values }),
       });
@@ -68,7 +70,9 @@ export const createBankConnectionRepository = (
     listDue: async (now, limit) => {
       const { Items = [] } = await documents.send(
         new QueryCommand({
-          ...{ TableName, IndexName: 'gsi1', Limit: limit },
+          TableName,
+          IndexName: 'gsi1',
+          Limit: limit,
           KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk < :end',
           ExpressionAttributeValues: { ':pk': DUE, ':end': dueKey.endOf(now) },
         }),

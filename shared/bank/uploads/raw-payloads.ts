@@ -57,6 +57,12 @@ const redacted = (body: string, connectionId: string): string =>
 
 const notKept = ({ familyId, connectionId, syncId, what }: Place, error: unknown, createdAt: string) => ({
   ...({ category: 'raw_payload', level: 'warn', message: 'An answer of a provider could not be kept' } as const),
-  ...{ source: 'bank_sync', providerKey: null, familyId, accountId: null, userId: null, linkId: null, createdAt },
+  source: 'bank_sync',
+  providerKey: null,
+  familyId,
+  accountId: null,
+  userId: null,
+  linkId: null,
+  createdAt,
   metadata: { connectionId, syncId, what, error: error instanceof Error ? error.name : 'unknown' },
 });

@@ -12,8 +12,18 @@ export const createExport =
   async ({ familyId }: Caller, id: string): Promise<ExportRecord> => {
     const createdAt = now();
     const record: ExportRecord = {
-      ...{ id, familyId, status: 'pending', progress: null, checkpoint: null, lease: null, wakes: 0 },
-      ...{ archive: null, error: null, touchedAt: createdAt, createdAt, updatedAt: createdAt },
+      id,
+      familyId,
+      status: 'pending',
+      progress: null,
+      checkpoint: null,
+      lease: null,
+      wakes: 0,
+      archive: null,
+      error: null,
+      touchedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
       expiresAt: new Date(Date.parse(createdAt) + EXPORT_DAYS * DAY_MILLISECONDS).toISOString(),
     };
     await exports.create(record);

@@ -27,7 +27,10 @@ export const beginExport = async (
   return {
     catalogue: await objects.saveCatalogue(catalogue),
     pages: await ledgerKeys.list(familyId),
-    ...{ done: 0, isWritten: false, parts: [], facts: NO_FACTS },
+    done: 0,
+    isWritten: false,
+    parts: [],
+    facts: NO_FACTS,
   };
 };
 
@@ -67,7 +70,9 @@ export const writeLines = async (
   await writeRejected(deps, familyId, records, rejected);
   return {
     ...state,
-    ...{ done: state.pages.length, isWritten: true, parts: await sections.flush() },
+    done: state.pages.length,
+    isWritten: true,
+    parts: await sections.flush(),
     facts: { ...NO_FACTS, counts: records.counts, skipped: records.skipped },
   };
 };

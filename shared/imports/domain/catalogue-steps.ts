@@ -98,7 +98,8 @@ const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
     if (parent === null) return addTop(name);
     const parentId = addTop(parent);
     return addOnce(parent, name, () => ({
-      ...{ kind: 'category', bind: { ...plainCategory(name), elsewhere: fullName(parent, name) } },
+      kind: 'category',
+      bind: { ...plainCategory(name), elsewhere: fullName(parent, name) },
       references: { parentId },
     }));
   };

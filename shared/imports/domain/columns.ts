@@ -107,7 +107,11 @@ const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want 
   const named = label === null ? '' : labelIn(configuration, label);
   const isNeeded = required !== undefined || named !== '';
   return {
-    ...{ name, title, label, isNeeded, isAlone: isNeeded || kind === 'number' },
+    name,
+    title,
+    label,
+    isNeeded,
+    isAlone: isNeeded || kind === 'number',
     names: named === '' ? names : [normaliseHeader(named) || named],
   };
 };

@@ -139,7 +139,9 @@ const toWireSuggestion = (saved: SavedConfiguration): z.infer<typeof WireSuggest
   account_id: saved.accountId,
   configuration: { ...toWireConfiguration(saved.configuration), rows_to_skip: saved.configuration.rowsToSkip },
   mappings: saved.assignments.map(({ type, key, mappable, createWhenEmpty, value }) => ({
-    ...{ type, key, value },
+    type,
+    key,
+    value,
     mappable_id: mappable?.id ?? null,
     create_when_empty: createWhenEmpty,
   })),

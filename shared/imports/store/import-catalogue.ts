@@ -157,7 +157,8 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
         wanted.by === 'identity'
           ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity, sha256) })
           : await records.bindByName({
-              ...{ ...binding, candidateId: candidateId(binder, number, sha256) },
+              ...binding,
+              candidateId: candidateId(binder, number, sha256),
               elsewhere: wanted.elsewhere,
             });
       return bindTo(kind, id);

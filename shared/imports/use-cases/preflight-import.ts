@@ -95,7 +95,12 @@ const wouldBe = (
   today: string,
 ): ImportRecord =>
   newImportRecord({
-    ...{ id: randomId(), familyId, type, now: now(), today, accountId },
+    id: randomId(),
+    familyId,
+    type,
+    now: now(),
+    today,
+    accountId,
     configuration: withDefaults(configuration, type),
     raw: { key: '', bytes: bytes.length, sha256: digest(bytes) },
   });

@@ -83,7 +83,10 @@ const createIdentityReader = (columns: Columns, { births }: Dictionaries): ((at:
   return (at) => {
     row += step(at);
     return {
-      ...{ birth: birthOf(birth(at)), row, tail: tail(at) || null, parent: parent(at) || null },
+      birth: birthOf(birth(at)),
+      row,
+      tail: tail(at) || null,
+      parent: parent(at) || null,
       feed: feed(at) || null,
     };
   };

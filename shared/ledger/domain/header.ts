@@ -59,7 +59,11 @@ export const movesOf = (page: Page): readonly Move[] => {
 const toMove = (page: Page, slot: LivingSlot, hasParts: (slot: LivingSlot) => boolean): Move => {
   const { kind, date, amount, currency, details } = slot.content;
   return {
-    ...{ kind, date, amount, currency, details },
+    kind,
+    date,
+    amount,
+    currency,
+    details,
     accountId: slot.accountId ?? page.account.id,
     createdAt: slot.birth.at,
     hasParts: hasParts(slot),

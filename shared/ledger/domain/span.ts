@@ -80,7 +80,9 @@ const securitySpan = (moves: readonly SecurityMove[]): readonly SecuritySpan[] =
   const { securityId, ticker, exchangeOperatingMic } = last.details;
   return [
     {
-      ...{ securityId, ticker, exchangeOperatingMic },
+      securityId,
+      ticker,
+      exchangeOperatingMic,
       setsQty: record !== undefined,
       qty: add(record?.details.qty ?? '0', qtyOf(trades)),
       stated: priced === undefined ? null : statedBy(priced),
@@ -91,7 +93,8 @@ const securitySpan = (moves: readonly SecurityMove[]): readonly SecuritySpan[] =
 };
 
 const statedBy = ({ kind, date, amount, details }: SecurityMove): StatedPrice => ({
-  ...{ price: details.price, date },
+  price: details.price,
+  date,
   value: kind === 'holding' ? amount : null,
 });
 

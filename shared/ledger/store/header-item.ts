@@ -57,7 +57,9 @@ export const fromHeaderItem = (item: HeaderItem, key: PageKey, account: PageAcco
     const counts = { transactions, trades, valuations, parts, holdings, balances };
     const month = m ?? key.month;
     return {
-      ...{ accountId: a ?? account.id, month, currency: c },
+      accountId: a ?? account.id,
+      month,
+      currency: c,
       ...counts,
       flow: f,
       lastValuation: v === undefined ? null : readValuation(v),

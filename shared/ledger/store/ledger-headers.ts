@@ -36,7 +36,9 @@ export const createLedgerHeaders = (
     },
     ofAccount: async (familyId, account) => {
       const query = {
-        ...{ TableName: tableName, ConsistentRead: true, ProjectionExpression: 'sk, #header' },
+        TableName: tableName,
+        ConsistentRead: true,
+        ProjectionExpression: 'sk, #header',
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
         ExpressionAttributeNames: { '#header': 'header' },
         ExpressionAttributeValues: { ':pk': ledgerPk(familyId, account.tag), ':sk': ENTRIES_PREFIX },

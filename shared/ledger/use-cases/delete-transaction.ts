@@ -19,7 +19,10 @@ export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies
   const change = changeEntry({ ledger });
   return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
-      ...{ familyId, entryId, kind: 'transaction', precondition },
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
       change: (page, { parentId }) => {
         if (parentId !== null && findEntry(page, parentId) !== undefined) {
           throw new InvalidStateError(

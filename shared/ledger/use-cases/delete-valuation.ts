@@ -17,7 +17,10 @@ export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) =>
   const change = changeEntry({ ledger });
   return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
-      ...{ familyId, entryId, kind: 'valuation', precondition },
+      familyId,
+      entryId,
+      kind: 'valuation',
+      precondition,
       change: (page) => deleteEntry(page, entryId, now()).page,
     });
   };

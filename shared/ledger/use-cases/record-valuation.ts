@@ -92,7 +92,10 @@ const updateStray = async (
   const change = changeEntry({ ledger });
   const isMoved = ({ date, accountId }: Entry) => date !== stray.date || accountId !== stray.accountId;
   const after = await change({
-    ...{ familyId, entryId: stray.id, kind: 'valuation', precondition: () => undefined },
+    familyId,
+    entryId: stray.id,
+    kind: 'valuation',
+    precondition: () => undefined,
     change: (page, current) => (isMoved(current) ? page : editEntry(page, current.id, changes, instant).page),
   }).catch((error: unknown) => {
     if (error instanceof NotFoundError) return undefined;

@@ -52,7 +52,10 @@ export const updateTransaction = ({
     const seed = newId();
     const stamp = { hashOf: (index: number) => sha256(`split|${seed}|${index}`), now: instant };
     const after = await change({
-      ...{ familyId, entryId, kind: 'transaction', precondition },
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
       change: (page, current) => changeTransaction(page, current, changes, stamp),
     });
     return requireEntry(after, 'transaction');

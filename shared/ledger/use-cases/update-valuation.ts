@@ -53,7 +53,10 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
       if (await findElsewhere(familyId, seen, date)) throw taken(date);
     }
     const after = await change({
-      ...{ familyId, entryId, kind: 'valuation', precondition },
+      familyId,
+      entryId,
+      kind: 'valuation',
+      precondition,
       change: (page, current) => {
         if (date !== current.date && isTaken(page, current, date)) throw taken(date);
         return editEntry(page, entryId, changes, instant).page;

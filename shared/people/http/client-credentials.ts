@@ -48,5 +48,8 @@ const decoded = (text: string): string | undefined => {
 };
 
 const refused = (error: ClientError, description: string, scheme: Scheme): ClientCredentialsRead => ({
-  ...{ ok: false, error, description, scheme },
+  ok: false,
+  error,
+  description,
+  scheme,
 });

@@ -21,7 +21,14 @@ export const toPageViewer = ({ person: { user, session }, family, path, isAnswer
   const named = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
     name: named === '' ? user.email : named,
-    ...{ email: user.email, role: user.role, csrfToken, path, isAnswer, locale, timeZone, currency },
+    email: user.email,
+    role: user.role,
+    csrfToken,
+    path,
+    isAnswer,
+    locale,
+    timeZone,
+    currency,
     today: familyDay(now, timeZone),
     isRecent: isRecentlyAuthenticated(session, now),
   };

@@ -67,7 +67,11 @@ export const personEndpoint = (
     }
     const viewer = async (at = event.rawPath) =>
       toPageViewer({
-        ...{ person, path: at, isAnswer: at !== event.rawPath, csrfToken: csrfToken(token), now: deps.now() },
+        person,
+        path: at,
+        isAnswer: at !== event.rawPath,
+        csrfToken: csrfToken(token),
+        now: deps.now(),
         family: await deps.findFamily(person.user.familyId),
       });
     return answer({ edge, person, token, fields, isForm, file, viewer }, event);

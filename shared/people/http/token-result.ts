@@ -7,8 +7,11 @@ export const tokenResult = (answer: TokenAnswer, scheme: 'basic' | 'body'): ApiR
   if (answer.ok) {
     const { accessToken, expiresIn, refreshToken, scope } = answer;
     return json(200, {
-      ...{ access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn },
-      ...{ refresh_token: refreshToken, scope },
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: expiresIn,
+      refresh_token: refreshToken,
+      scope,
     });
   }
   const { error, description } = answer;

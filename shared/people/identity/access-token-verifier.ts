@@ -21,7 +21,12 @@ const Claims = z
   })
   .transform(
     ({ iss, aud, sub, client_id, scope, gid }): AccessTokenClaims => ({
-      ...{ issuer: iss, audience: aud, userId: sub, clientId: client_id, scope, grantId: gid },
+      issuer: iss,
+      audience: aud,
+      userId: sub,
+      clientId: client_id,
+      scope,
+      grantId: gid,
     }),
   );
 

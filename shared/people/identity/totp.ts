@@ -23,6 +23,10 @@ export const totpStep = (secret: string, code: string, now: string): number | un
 
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({
-    ...{ issuer: ISSUER, label, secret: Secret.fromBase32(secret) },
-    ...{ algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS },
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
   });

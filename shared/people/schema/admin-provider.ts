@@ -12,9 +12,15 @@ export type TestReport = ReturnType<typeof toTestReport>;
 
 /** `outdated`: it was of another configuration than the present one. */
 export const toTestReport = ({ at, ok, steps, of }: LastTest, updatedAt: string) => ({
-  ...{ ok, at, outdated: of !== updatedAt },
+  ok,
+  at,
+  outdated: of !== updatedAt,
   steps: steps.map(({ name, ok: passed, warning, detail, expected = null, actual = null }) => ({
-    ...{ name, ok: passed, warning: warning === true },
-    ...{ detail, expected, actual },
+    name,
+    ok: passed,
+    warning: warning === true,
+    detail,
+    expected,
+    actual,
   })),
 });

@@ -36,7 +36,11 @@ export const toAdminUserDetail = (view: PersonView, sessions: number) => ({
 });
 
 const toIdentity = ({ id, provider, said, linkedAt, lastSignInAt }: BoundIdentity) => ({
-  ...{ id, provider, issuer: said.issuer, email: said.email, groups: said.groups },
+  id,
+  provider,
+  issuer: said.issuer,
+  email: said.email,
+  groups: said.groups,
   linked_at: linkedAt,
   last_sign_in_at: lastSignInAt,
 });

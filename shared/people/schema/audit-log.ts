@@ -19,8 +19,14 @@ const Moment = z
 const Text = z.string().trim().max(200, 'must be at most 200 characters').optional();
 
 const Query = z.object({
-  ...{ q: Text, type: Text, severity: Text, user: Text, provider: Text, address: Text },
-  ...{ from: Moment, to: Moment },
+  q: Text,
+  type: Text,
+  severity: Text,
+  user: Text,
+  provider: Text,
+  address: Text,
+  from: Moment,
+  to: Moment,
 });
 
 export type AuditQuery = { readonly range: AuditRange; readonly filters: AuditFilters };

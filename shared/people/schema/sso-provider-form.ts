@@ -138,8 +138,12 @@ const DEFAULTS_OF = {
   oauth2: {
     ...CLIENT_DEFAULTS,
     attribute_paths: {
-      ...{ subject: 'sub', email: 'email', email_verified: 'email_verified' },
-      ...{ first_name: 'given_name', last_name: 'family_name', groups: 'groups' },
+      subject: 'sub',
+      email: 'email',
+      email_verified: 'email_verified',
+      first_name: 'given_name',
+      last_name: 'family_name',
+      groups: 'groups',
     },
   },
   saml: {

@@ -11,7 +11,10 @@ export const createAuditDigests = (documents: DynamoDBDocumentClient, TableName:
   latest: async () => {
     const { Items = [] } = await documents.send(
       new QueryCommand({
-        ...{ TableName, ConsistentRead: true, ScanIndexForward: false, Limit: 1 },
+        TableName,
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: 1,
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': PARTITION },
       }),

@@ -16,7 +16,10 @@ export const createAuditLog = (documents: DynamoDBDocumentClient, TableName: str
   },
   placesOf: async (userId) => {
     const query = {
-      ...{ TableName, IndexName: 'gsi1', KeyConditionExpression: 'gsi1pk = :pk', ScanIndexForward: false },
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ScanIndexForward: false,
       ExpressionAttributeValues: { ':pk': `AUDIT_USER#${userId}` },
     };
     const places: AuditPlace[] = [];

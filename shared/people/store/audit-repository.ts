@@ -37,8 +37,11 @@ export const createAuditRepository = (
     const text = JSON.stringify(record);
     const day = record.time.slice(0, 10);
     const Item = {
-      ...{ pk: auditPartition(day, shardOf(record.id)), sk: `${record.time}#${record.id}` },
-      ...{ type: 'AuditRecord', text, mac: await mac.sign(text) },
+      pk: auditPartition(day, shardOf(record.id)),
+      sk: `${record.time}#${record.id}`,
+      type: 'AuditRecord',
+      text,
+      mac: await mac.sign(text),
       expiresAt: Math.ceil(Date.parse(record.time) / 1000) + RETENTION_SECONDS,
       ...historyKeys(record),
     };

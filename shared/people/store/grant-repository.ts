@@ -37,7 +37,9 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
     rotate: (id, from, next, now) => {
       const { refreshDigest, refresh } = refreshAttributes(next);
       const update = new UpdateCommand({
-        ...{ TableName, Key: grantKey(id), UpdateExpression: 'SET refreshDigest = :next, refresh = :refresh' },
+        TableName,
+        Key: grantKey(id),
+        UpdateExpression: 'SET refreshDigest = :next, refresh = :refresh',
         ConditionExpression: 'refreshDigest = :from AND attribute_not_exists(revokedAt) AND expiresAtInstant > :now',
         ExpressionAttributeValues: { ':from': from, ':next': refreshDigest, ':refresh': refresh, ':now': now },
       });
@@ -46,7 +48,9 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
     revoke: async (id, now) => {
       if (!isUuid(id)) return false;
       const update = new UpdateCommand({
-        ...{ TableName, Key: grantKey(id), UpdateExpression: 'SET revokedAt = :now' },
+        TableName,
+        Key: grantKey(id),
+        UpdateExpression: 'SET revokedAt = :now',
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revokedAt)',
         ExpressionAttributeValues: { ':now': now },
       });

@@ -30,7 +30,9 @@ const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity)
 export const createIdentities = (documents: DynamoDBDocumentClient, TableName: string): Identities => {
   const { read, bound } = createReads(documents, TableName);
   const whileOf = (digest: string, userId: string) => ({
-    ...{ TableName, Key: keyOf(digest), ConditionExpression: 'userId = :userId' },
+    TableName,
+    Key: keyOf(digest),
+    ConditionExpression: 'userId = :userId',
     ExpressionAttributeValues: { ':userId': userId },
   });
   return {

@@ -11,7 +11,9 @@ export const listUsers =
     const ids: string[] = [];
     for (let shard = 0; shard < USER_SHARDS; shard++) {
       const query = {
-        ...{ TableName, IndexName: 'gsi1', KeyConditionExpression: 'gsi1pk = :pk' },
+        TableName,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
         ExpressionAttributeValues: { ':pk': userPartition(shard) },
       };
       for await (const page of paginateQuery({ client: documents }, query)) {

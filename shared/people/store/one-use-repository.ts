@@ -19,7 +19,10 @@ export const createOneUse = (documents: DynamoDBDocumentClient, TableName: strin
   const take = async (Key: ReturnType<typeof keyOf>): Promise<Item | undefined> => {
     let taken: Item | undefined;
     const command = new DeleteCommand({
-      ...{ TableName, Key, ReturnValues: 'ALL_OLD', ConditionExpression: 'attribute_exists(pk)' },
+      TableName,
+      Key,
+      ReturnValues: 'ALL_OLD',
+      ConditionExpression: 'attribute_exists(pk)',
     });
     const send = async () => {
       taken = (await documents.send(command)).Attributes;
@@ -61,7 +64,10 @@ const countTry = async (
   let after: Item | undefined;
   const send = async () => {
     const update = new UpdateCommand({
-      ...{ TableName, Key, UpdateExpression: 'SET tries = tries + :one', ReturnValues: 'ALL_NEW' },
+      TableName,
+      Key,
+      UpdateExpression: 'SET tries = tries + :one',
+      ReturnValues: 'ALL_NEW',
       ConditionExpression: 'attribute_exists(pk) AND tries < :most',
       ExpressionAttributeValues: { ':one': 1, ':most': most },
     });

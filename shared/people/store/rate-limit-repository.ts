@@ -18,7 +18,9 @@ export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: s
     const end = (window + 1) * windowSeconds;
     const { Attributes } = await documents.send(
       new UpdateCommand({
-        ...{ TableName, Key: windowKey(bucket, window), ReturnValues: 'ALL_NEW' },
+        TableName,
+        Key: windowKey(bucket, window),
+        ReturnValues: 'ALL_NEW',
         UpdateExpression: 'SET expiresAt = :ttl ADD requests :one',
         ExpressionAttributeValues: { ':one': 1, ':ttl': end + GRACE_SECONDS },
       }),

@@ -31,7 +31,9 @@ export const createSuperAdmins = (
     holds(
       documents.send(
         new UpdateCommand({
-          ...{ TableName, Key: KEY, UpdateExpression: 'DELETE ids :one ADD version :step' },
+          TableName,
+          Key: KEY,
+          UpdateExpression: 'DELETE ids :one ADD version :step',
           ConditionExpression: 'version = :version',
           ExpressionAttributeValues: { ':one': new Set([userId]), ':step': 1, ':version': version },
         }),

@@ -17,7 +17,8 @@ const shardOf = (id: string): number => Number.parseInt(id.slice(-1), 16) % USER
 
 export const toUserItem = (user: User): Record<string, unknown> => ({
   ...userKey(user.id),
-  ...{ gsi1pk: userPartition(shardOf(user.id)), gsi1sk: user.id },
+  gsi1pk: userPartition(shardOf(user.id)),
+  gsi1sk: user.id,
   type: 'User',
   ...user,
 });

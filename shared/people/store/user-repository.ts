@@ -106,7 +106,10 @@ const createIsFirstOpen =
 /** Who was the first and goes was made: nobody takes his place. */
 const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string, userId: string): Promise<void> => {
   const settle = new UpdateCommand({
-    ...{ TableName, Key: FIRST_USER, UpdateExpression: 'SET settled = :yes', ConditionExpression: 'userId = :held' },
+    TableName,
+    Key: FIRST_USER,
+    UpdateExpression: 'SET settled = :yes',
+    ConditionExpression: 'userId = :held',
     ExpressionAttributeValues: { ':yes': true, ':held': userId },
   });
   await holds(documents.send(settle));

@@ -29,9 +29,15 @@ export const beginSession =
     const token = newToken();
     const at = now();
     await sessions.create(token, {
-      ...{ id: sessionId, userId: user.id, method, providerSession },
-      ...{ createdAt: at, lastSeenAt: at, authenticatedAt: at },
-      ...{ viewerAddress: edge.viewerAddress, userAgent: edge.userAgent },
+      id: sessionId,
+      userId: user.id,
+      method,
+      providerSession,
+      createdAt: at,
+      lastSeenAt: at,
+      authenticatedAt: at,
+      viewerAddress: edge.viewerAddress,
+      userAgent: edge.userAgent,
       credentialsVersion: user.credentialsVersion ?? 0,
     });
     await knownDevices.remember(token, user);

@@ -36,8 +36,15 @@ export const createApiKey =
     const { familyId, userId, scope, expiresAt } = request;
     const keyText = newKeyText();
     const key: ApiKey = {
-      ...{ id: newId(), name: request.name.trim(), scope: scope as ApiKeyScope, familyId, userId, createdAt },
-      ...{ expiresAt: expiresAt && new Date(expiresAt).toISOString(), revokedAt: null, lastUsedAt: null },
+      id: newId(),
+      name: request.name.trim(),
+      scope: scope as ApiKeyScope,
+      familyId,
+      userId,
+      createdAt,
+      expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+      revokedAt: null,
+      lastUsedAt: null,
       lastFour: keyText.slice(-4),
     };
     if (await apiKeys.create(keyText, key, createdAt)) return { keyText, key };

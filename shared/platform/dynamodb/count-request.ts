@@ -22,7 +22,10 @@ export const countRequest = async (
     holds(
       documents.send(
         new UpdateCommand({
-          ...{ TableName, Key, UpdateExpression, ConditionExpression },
+          TableName,
+          Key,
+          UpdateExpression,
+          ConditionExpression,
           ExpressionAttributeValues: { ':day': day, ':one': 1, ...values },
         }),
       ),

@@ -66,7 +66,9 @@ export const createIdempotencyRepository = (
     const holder = holders.get(`${Key.pk}\n${Key.sk}`) ?? 'nobody';
     holders.delete(`${Key.pk}\n${Key.sk}`);
     return {
-      ...{ TableName, Key, ConditionExpression: 'holder = :holder AND attribute_not_exists(answerStatus)' },
+      TableName,
+      Key,
+      ConditionExpression: 'holder = :holder AND attribute_not_exists(answerStatus)',
       ExpressionAttributeValues: { ...values, ':holder': holder },
     };
   };

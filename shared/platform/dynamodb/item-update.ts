@@ -24,7 +24,10 @@ export const updateItem = async (
   const revision = randomUUID();
   const { UpdateExpression, changeNames, changeValues } = expressionOf({ ...change, revision });
   const update = new UpdateCommand({
-    ...{ TableName, Key, UpdateExpression, ReturnValues: 'ALL_NEW' },
+    TableName,
+    Key,
+    UpdateExpression,
+    ReturnValues: 'ALL_NEW',
     ConditionExpression: ['attribute_exists(pk)', ...terms].join(' AND '),
     ExpressionAttributeNames: { ...names, ...changeNames },
     ExpressionAttributeValues: { ...values, ...changeValues },

@@ -93,7 +93,9 @@ describe('PATCH /accounts/{id}', () => {
     expect(read.body).toEqual(body);
     expect(read.headers.get('etag')).toBe(headers.get('etag'));
     expect((await patch(account.id, { institution_name: '', subtype: null })).body.data).toMatchObject({
-      ...{ institution_name: null, subtype: null, notes: 'Ours' },
+      institution_name: null,
+      subtype: null,
+      notes: 'Ours',
     });
   });
 

@@ -82,8 +82,13 @@ describe('an investment account', () => {
     expect(worthOf(account)).toEqual(['10100.00', '9140.00', '960.00']);
     expect(account.positions).toEqual([
       {
-        ...{ ticker: 'AAPL', exchange_operating_mic: null, currency: 'USD' },
-        ...{ qty: '6', price: '160.00', price_date: '2026-03-02', value: '960.00' },
+        ticker: 'AAPL',
+        exchange_operating_mic: null,
+        currency: 'USD',
+        qty: '6',
+        price: '160.00',
+        price_date: '2026-03-02',
+        value: '960.00',
       },
     ]);
     const { currencies } = await sheet('?start_date=2026-02-01&end_date=2026-03-31');

@@ -3,16 +3,18 @@ import { valuationHistory } from '../../../shared/accounts/domain/valuation-hist
 import type { PageCell } from '../../../shared/ledger/domain/header.ts';
 
 const aCell = (date: string | null, amount = '1', over: Partial<PageCell> = {}): PageCell => ({
-  ...{ accountId: 'house', month: (date ?? '2026-01').slice(0, 7), currency: 'USD', flow: '0', parts: 0 },
-  ...{
-    transactions: 0,
-    trades: 0,
-    valuations: 1,
-    holdings: 0,
-    balances: 0,
-    lastDate: date ?? '2026-01-01',
-    securities: [],
-  },
+  accountId: 'house',
+  month: (date ?? '2026-01').slice(0, 7),
+  currency: 'USD',
+  flow: '0',
+  parts: 0,
+  transactions: 0,
+  trades: 0,
+  valuations: 1,
+  holdings: 0,
+  balances: 0,
+  lastDate: date ?? '2026-01-01',
+  securities: [],
   lastValuation: date === null ? null : { date, amount, flowAfter: '0' },
   ...over,
 });

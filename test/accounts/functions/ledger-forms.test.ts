@@ -68,8 +68,15 @@ describe('toTransactionFields', () => {
         const { values } = toTransactionForm(transaction, locale);
         const { entry } = toTransactionChanges(toTransactionFields(values, { ...EN, locale }));
         expect(entry).toEqual({
-          ...{ name: 'Coffee', date: '2026-03-01', amount, transactionKind: 'standard', notes: 'a note' },
-          ...{ categoryId: null, merchantId: SHOP, tagIds: [TAG], excluded },
+          name: 'Coffee',
+          date: '2026-03-01',
+          amount,
+          transactionKind: 'standard',
+          notes: 'a note',
+          categoryId: null,
+          merchantId: SHOP,
+          tagIds: [TAG],
+          excluded,
         });
       }),
     );

@@ -6,17 +6,36 @@ import { aWireAccount } from '../../support/pages/ledger-content.ts';
 
 const { id, created_at: createdAt } = aWireAccount();
 const RECORD: AccountRecord = {
-  ...{ id, tag: '00c0ffee', name: 'Depot', accountType: 'investment', subtype: null, currency: 'USD' },
-  ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null, owners: ['user'] },
-  ...{ createdAt, updatedAt: createdAt },
+  id,
+  tag: '00c0ffee',
+  name: 'Depot',
+  accountType: 'investment',
+  subtype: null,
+  currency: 'USD',
+  status: 'active',
+  institutionName: null,
+  institutionDomain: null,
+  notes: null,
+  owners: ['user'],
+  createdAt,
+  updatedAt: createdAt,
 };
 const positions = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ securityId: null, ticker: `T${at}`, exchangeOperatingMic: null, qty: '0.5' },
-    ...{ price: at === 0 ? null : '2', priceDate: at === 0 ? null : '2026-03-01', value: at === 0 ? '0' : '1' },
+    securityId: null,
+    ticker: `T${at}`,
+    exchangeOperatingMic: null,
+    qty: '0.5',
+    price: at === 0 ? null : '2',
+    priceDate: at === 0 ? null : '2026-03-01',
+    value: at === 0 ? '0' : '1',
   }));
 const inCurrency = (currency: string, count: number): AccountToday[number] => ({
-  ...{ currency, balance: '12', cash: '2', holdings: '10', positions: positions(count) },
+  currency,
+  balance: '12',
+  cash: '2',
+  holdings: '10',
+  positions: positions(count),
 });
 
 describe('toAccount', () => {

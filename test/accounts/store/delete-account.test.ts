@@ -27,8 +27,12 @@ const fedAccount = async () => {
   const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
   const bankAccounts = createBankAccountRepository(table.documents, table.tableName);
   const { account } = await createAccount({
-    ...{ families: { find: async () => ({ id: familyId, ...FAMILY }) }, accounts, sha256 },
-    ...{ ledger: { change: async () => undefined }, newId: randomUUID, now: () => NOW },
+    families: { find: async () => ({ id: familyId, ...FAMILY }) },
+    accounts,
+    sha256,
+    ledger: { change: async () => undefined },
+    newId: randomUUID,
+    now: () => NOW,
   })({ familyId }, { name: 'Everyday', accountType: 'depository', currency: 'USD' });
   const { id } = account;
   const fed = await bankAccounts.create(aBankAccount(aConnection({ familyId }), { accountId: id }));

@@ -20,8 +20,15 @@ const setUp = () => {
     accounts.create(
       familyId,
       {
-        ...{ id: randomUUID(), name, accountType: 'depository', subtype: null, currency: 'USD', status: 'active' },
-        ...{ institutionName: null, institutionDomain: null, notes: null },
+        id: randomUUID(),
+        name,
+        accountType: 'depository',
+        subtype: null,
+        currency: 'USD',
+        status: 'active',
+        institutionName: null,
+        institutionDomain: null,
+        notes: null,
       },
       'user',
       createdAt,
@@ -29,7 +36,12 @@ const setUp = () => {
   const addRecord = async (kind: 'category' | 'tag' | 'merchant', name: string) =>
     (
       await records.bindByName({
-        ...{ familyId, kind, name, owner: 'user', attributes: { color: null }, candidateId: randomUUID() },
+        familyId,
+        kind,
+        name,
+        owner: 'user',
+        attributes: { color: null },
+        candidateId: randomUUID(),
         now: '2026-01-01T00:00:00.000Z',
       })
     ).id;

@@ -25,7 +25,12 @@ const kind = fc.constantFrom<EntryKind>('transaction', 'transaction', 'trade', '
 const account = fc.constantFrom(...ACCOUNTS);
 
 const creation = fc.record({
-  ...{ act: fc.constant('create' as const), kind, account, date, amount, qty },
+  act: fc.constant('create' as const),
+  kind,
+  account,
+  date,
+  amount,
+  qty,
   price: fc.oneof(
     fc.constant('0'),
     fc.integer({ min: 0, max: 9_999 }).map((cents) => String(cents / 100)),
@@ -34,7 +39,8 @@ const creation = fc.record({
   ticker: fc.constantFrom('AAPL', 'MSFT'),
 });
 const edit = fc.record({
-  ...{ act: fc.constant('edit' as const), at: fc.nat() },
+  act: fc.constant('edit' as const),
+  at: fc.nat(),
   changes: fc.record({ date, amount, accountId: account.map(({ id }) => id) }, { requiredKeys: [] }),
 });
 const deletion = fc.record({ act: fc.constant('delete' as const), at: fc.nat() });
@@ -59,7 +65,10 @@ const contentOf = ({
   const holding = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
   const details = { trade: security, holding: { ...security, ...holding } };
   return anEntryContent({
-    ...{ kind: own, date: on, amount: value, currency },
+    kind: own,
+    date: on,
+    amount: value,
+    currency,
     details: own === 'trade' || own === 'holding' ? details[own] : null,
     valuationKind: own === 'valuation' ? 'reconciliation' : null,
   });
@@ -155,8 +164,15 @@ describe('readWorths', () => {
 
   describe('opens pages', () => {
     const aCreation = (over: Partial<Creation>): Creation => ({
-      ...{ act: 'create', kind: 'transaction', account: ASSET, date: '2026-02-10', amount: '1' },
-      ...{ qty: '1', price: '10', currency: 'USD', ticker: 'AAPL' },
+      act: 'create',
+      kind: 'transaction',
+      account: ASSET,
+      date: '2026-02-10',
+      amount: '1',
+      qty: '1',
+      price: '10',
+      currency: 'USD',
+      ticker: 'AAPL',
       ...over,
     });
     const openedFor = async (commands: readonly Command[], days: readonly string[]) => {

@@ -26,7 +26,10 @@ type Case = { readonly at: 'us' | 'list' | 'transactions'; readonly bent: BentAn
 
 /** What the documents of the protocol print is not what a server sends. */
 const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
-  ...{ name: `a sample with ${name}`, tries: 1, code: 'invalid_answer', message: /not JSON/ },
+  name: `a sample with ${name}`,
+  tries: 1,
+  code: 'invalid_answer',
+  message: /not JSON/,
   bends: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
 }));
 
@@ -139,12 +142,10 @@ describe('syncing', () => {
     each('changes nothing of the ledger at %s', (_, one) => {
       const { before, after } = resultOf(one);
       expect(before.ledger).toMatchObject({
-        ...{
-          '/transactions?per_page=100': [{}, {}, {}],
-          '/valuations': [{}, {}],
-          '/holdings': [{}],
-          '/accounts': [{}],
-        },
+        '/transactions?per_page=100': [{}, {}, {}],
+        '/valuations': [{}, {}],
+        '/holdings': [{}],
+        '/accounts': [{}],
       });
       expect(after.ledger).toEqual(before.ledger);
       expect(after.reach).toEqual(before.reach);
@@ -174,7 +175,8 @@ describe('syncing', () => {
       const { before, mended } = resultOf(one);
       const trigger = one.bent.code === 'access_forbidden' ? 'connect' : againOf(one);
       expect(mended.connection).toMatchObject({
-        ...{ status: 'good', needs_attention: [] },
+        status: 'good',
+        needs_attention: [],
         sync: { trigger, status: 'completed', error: null, stats: { created: 1 } },
       });
       const [known, now] = [before, mended].map(({ ledger }) => ledger['/transactions?per_page=100']);

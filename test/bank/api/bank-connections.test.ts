@@ -62,8 +62,13 @@ describe('POST /bank_connections', () => {
     expect(settled.needs_attention.map(({ code }) => code)).toEqual(['accounts_to_set_up']);
     expect(await banks.accounts(body.data.id)).toMatchObject([
       {
-        ...{ upstream_id: 'ACT-1', name: 'Checking', currency: 'USD', balance: '1.50', account: null },
-        ...{ activity: 'never_imported', suggested_type: { account_type: 'depository', subtype: 'checking' } },
+        upstream_id: 'ACT-1',
+        name: 'Checking',
+        currency: 'USD',
+        balance: '1.50',
+        account: null,
+        activity: 'never_imported',
+        suggested_type: { account_type: 'depository', subtype: 'checking' },
       },
     ]);
   });
@@ -144,18 +149,24 @@ describe('POST /bank_connections', () => {
     us.bend('/claim', [says(500)]);
     const json = { provider: 'us', setup_token: us.issueToken().setupToken };
     expect(await banks.refused('POST', '/bank_connections', json)).toMatchObject({
-      ...{ status: 503, error: 'provider_unavailable', retryAfter: '60', message: expect.stringMatching(/used up/) },
+      status: 503,
+      error: 'provider_unavailable',
+      retryAfter: '60',
+      message: expect.stringMatching(/used up/),
     });
     keyed.bend('/accounts', [says(500)]);
     const key = { provider: 'global', api_key: keyed.apiKey };
     expect(await banks.refused('POST', '/bank_connections', key)).toMatchObject({
-      ...{ status: 503, error: 'provider_unavailable', retryAfter: '60' },
+      status: 503,
+      error: 'provider_unavailable',
+      retryAfter: '60',
     });
   });
 
   it('needs a key that may write', async () => {
     const { status, body } = await call<ErrorBody>('POST', '/bank_connections', {
-      ...{ apiKey: demo().read_only_api_key, json: { provider: 'us', setup_token: 'x' } },
+      apiKey: demo().read_only_api_key,
+      json: { provider: 'us', setup_token: 'x' },
     });
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
   });
@@ -215,7 +226,9 @@ describe('PATCH /bank_connections/{id}', () => {
     const revoked = { status: 'requires_update', dueAt: null } as const;
     await connections.update(family.familyId, connected.id, {}, revoked);
     expect(await banks.refused('POST', `/bank_connections/${connected.id}/sync`)).toMatchObject({
-      ...{ status: 409, error: 'invalid_state', message: expect.stringContaining('setup_token') },
+      status: 409,
+      error: 'invalid_state',
+      message: expect.stringContaining('setup_token'),
     });
 
     const { setupToken, username } = us.issueToken();
@@ -295,7 +308,8 @@ describe('DELETE /bank_connections/{id}', () => {
     const { id } = await storedConnection(family.familyId, { lease });
     expect(await banks.refused('DELETE', `/bank_connections/${id}`)).toMatchObject({ status: 409, error: 'busy' });
     expect(await banks.refused('DELETE', `/bank_connections/${id}?entries=burn`)).toMatchObject({
-      ...{ status: 422, error: 'validation_failed' },
+      status: 422,
+      error: 'validation_failed',
     });
     expect(await banks.read(id)).toMatchObject({ id });
   });

@@ -25,7 +25,12 @@ beforeAll(async () => {
   us.book = {
     accounts: [
       {
-        ...{ org, id: 'ACT-1', name: 'Checking', currency: 'USD', balance: '100.23', 'balance-date': seconds(0) },
+        org,
+        id: 'ACT-1',
+        name: 'Checking',
+        currency: 'USD',
+        balance: '100.23',
+        'balance-date': seconds(0),
         transactions: [
           { id: 'TRN-1', posted: seconds(3), amount: '-33.10', description: 'Shop', payee: 'Shop' },
           { id: 'TRN-2', posted: seconds(9), amount: '-5.00', description: 'Kiosk', payee: 'Kiosk' },
@@ -100,7 +105,9 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
   it('says the same of an account that is not there, is another family’s or is no id', async () => {
     const { id, bankAccount } = await stored();
     const foreign = await bankApi((await newFamily()).apiKey).as<Single<Account>>('POST', '/accounts', {
-      ...{ name: 'Theirs', account_type: 'depository', currency: 'USD' },
+      name: 'Theirs',
+      account_type: 'depository',
+      currency: 'USD',
     });
     const answers = await Promise.all(
       [randomUUID(), foreign.body.data.id, 'nonsense'].map((account_id) =>
@@ -126,7 +133,9 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
   ])('refuses %j', async (json, message) => {
     const { id, bankAccount } = await stored();
     expect(await refusedLink(id, bankAccount.id, json)).toMatchObject({
-      ...{ status: 422, error: 'validation_failed', message: expect.stringMatching(message) },
+      status: 422,
+      error: 'validation_failed',
+      message: expect.stringMatching(message),
     });
     expect((await banks.as<Listed<Account>>('GET', '/accounts')).body.data).toEqual([]);
   });
@@ -137,7 +146,8 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     const messages = [/in EUR, and the bank account is in USD/, /property, which no bank feeds/];
     for (const [at, { id: account_id }] of [euros, house].entries()) {
       expect(await refusedLink(id, bankAccount.id, { account_id })).toMatchObject({
-        ...{ status: 422, message: expect.stringMatching(messages[at] ?? /never/) },
+        status: 422,
+        message: expect.stringMatching(messages[at] ?? /never/),
       });
     }
   });
@@ -147,7 +157,9 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     const { id: account_id } = await newAccount();
     await banks.link(first.id, first.bankAccount.id, { account_id });
     expect(await refusedLink(second.id, second.bankAccount.id, { account_id })).toMatchObject({
-      ...{ status: 409, error: 'conflict', message: expect.stringContaining('"Old"') },
+      status: 409,
+      error: 'conflict',
+      message: expect.stringContaining('"Old"'),
     });
     expect(await shown(second.id)).toMatchObject({ account: null });
     const { body } = await banks.link(second.id, second.bankAccount.id, { account_id, relink: true });

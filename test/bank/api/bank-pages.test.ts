@@ -49,7 +49,9 @@ const browserOf = async (family?: string): Promise<Browser> => {
 
 /** The form for a new connection as somebody opened it. */
 const opened = async (provider: 'us' | 'global'): Promise<Form> => ({
-  ...{ provider, name: '', sync_start_date: '' },
+  provider,
+  name: '',
+  sync_start_date: '',
   once: fieldOf(await page(`/bank_connections/new?provider=${provider}`), 'once'),
 });
 const connected = async (): Promise<string> => {

@@ -43,7 +43,8 @@ const sleeping = (at: number): Partial<BankConnection> => {
   const done = newSync({ id: 'yesterday', trigger: 'schedule', now: yesterday, today: yesterday.slice(0, 10) });
   const wanted = newSync({ id: 'wanted', trigger: 'manual', now: longAgo, today });
   return {
-    ...{ requests: { day: today, count }, lastCompletedAt: yesterday },
+    requests: { day: today, count },
+    lastCompletedAt: yesterday,
     sync: count > 20 ? wanted : { ...done, status: 'completed', finishedAt: yesterday },
   };
 };
@@ -89,12 +90,10 @@ const expectSynced = async (each: DueConnection, at: number): Promise<void> => {
     allowed === 1 ? { status: 'completed', error: null } : { status: 'failed', error: { code: 'budget_exhausted' } };
   const stored = await world.connections.find(connection.familyId, connection.id);
   expect(stored, `connection ${at}`).toMatchObject({
-    ...{
-      status: 'good',
-      lease: null,
-      requests: { count: count + allowed },
-      sync: { ...end, stats: { requests: allowed } },
-    },
+    status: 'good',
+    lease: null,
+    requests: { count: count + allowed },
+    sync: { ...end, stats: { requests: allowed } },
   });
   expect(Date.parse(stored?.dueAt ?? '')).toBeGreaterThan(Date.now());
   expect(asked().get(username) ?? 0).toBe(allowed);

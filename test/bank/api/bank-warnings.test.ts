@@ -18,7 +18,13 @@ const list = (...ids: readonly string[]): void => {
   const now = Math.floor(Date.now() / 1_000);
   us.book = {
     accounts: ids.map((id) => ({
-      ...{ org, id, name: 'Checking', currency: 'USD', balance: '100.23', 'balance-date': now, transactions: [] },
+      org,
+      id,
+      name: 'Checking',
+      currency: 'USD',
+      balance: '100.23',
+      'balance-date': now,
+      transactions: [],
     })),
   };
 };
@@ -55,7 +61,9 @@ describe('a sync after which a link may have moved to one account or another', (
       expect.objectContaining({ category: 'provider_sync_warning', level: 'warn', provider_key: 'us' }),
     ]);
     expect(body.data[0]?.metadata).toEqual({
-      ...{ connectionId: id, newId: fresh?.id, name: 'Checking' },
+      connectionId: id,
+      newId: fresh?.id,
+      name: 'Checking',
       candidateIds: expect.toSatisfy(
         (ids: readonly string[]) => `${ids.toSorted()}` === `${linked.map((one) => one.id).toSorted()}`,
       ),

@@ -63,9 +63,13 @@ describe('GET /transactions, of what a bank feed brought', () => {
 
     expect((await show(booked)).body.data).toMatchObject({ pending: false, bank_feed: { status: 'posted' } });
     expect((await show(held)).body.data).toMatchObject({
-      ...{ pending: true, excluded: true, import_id: null },
+      pending: true,
+      excluded: true,
+      import_id: null,
       bank_feed: {
-        ...{ provider: 'us', status: 'stale', external_id: 'HOLD-9' },
+        provider: 'us',
+        status: 'stale',
+        external_id: 'HOLD-9',
         posted_match: { transaction_id: booked, amount: '46.00', amount_formatted: '$46.00', confidence: 'medium' },
       },
     });
@@ -176,7 +180,8 @@ describe('PUT /transactions/{id}/posted_match', () => {
     const json = { decision: 'dismiss' };
     const elsewhere = await call('PUT', `/transactions/${held}/posted_match`, { json });
     const reading = await call('PUT', `/transactions/${held}/posted_match`, {
-      ...{ json, apiKey: demo().read_only_api_key },
+      json,
+      apiKey: demo().read_only_api_key,
     });
 
     expect([elsewhere.status, reading.status, (await decide('no-id', json)).status]).toEqual([404, 403, 404]);

@@ -10,16 +10,30 @@ const NOW = '2026-06-30T12:00:00.000Z';
 const { stats } = newSync({ id: 'sync', trigger: 'schedule', now: NOW, today: '2026-06-30' });
 const failed = (error: SyncError): { readonly sync: BankSync } => ({
   sync: {
-    ...{ id: 'sync', trigger: 'schedule', status: 'failed', startedAt: NOW, finishedAt: NOW, today: '2026-06-30' },
-    ...{ error, notices: [], refused: [], stats },
+    id: 'sync',
+    trigger: 'schedule',
+    status: 'failed',
+    startedAt: NOW,
+    finishedAt: NOW,
+    today: '2026-06-30',
+    error,
+    notices: [],
+    refused: [],
+    stats,
   },
 });
 const aConnection = (more: Partial<Connection> = {}): Connection => ({
-  ...{ status: 'good', sync: null, lastCompletedAt: '2026-06-29T12:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
+  status: 'good',
+  sync: null,
+  lastCompletedAt: '2026-06-29T12:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
   ...more,
 });
 const anAccount = (more: Partial<Account> = {}): Account => ({
-  ...{ accountId: 'ledger', missingSince: null, lastActivity: '2026-06-28', state: 'active' },
+  accountId: 'ledger',
+  missingSince: null,
+  lastActivity: '2026-06-28',
+  state: 'active',
   ...more,
 });
 const codes = (connection: Connection, accounts: readonly Account[] = [anAccount()]): readonly string[] =>

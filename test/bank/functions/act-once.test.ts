@@ -26,7 +26,10 @@ const aStore = () => {
 };
 const now = () => '2026-03-01T08:00:00.000Z';
 const sent = (once: string, request: object = { name: 'Bank' }) => ({
-  ...{ familyId: 'family-1', route: 'POST /x', fields: { once }, request },
+  familyId: 'family-1',
+  route: 'POST /x',
+  fields: { once },
+  request,
 });
 const pathOf = async (answer: ReturnType<typeof actOnce>) => (await answer).headers?.['location'];
 

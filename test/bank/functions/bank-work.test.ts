@@ -18,8 +18,12 @@ afterAll(() => table.stop());
 afterEach(() => vi.unstubAllEnvs());
 
 const PLACES = {
-  ...{ TABLE_NAME: 'ledger', UPLOADS_BUCKET: 'uploads', KEYS_SECRET_ARN: 'keys', DEBUG_LOG_RETENTION_DAYS: '90' },
-  ...{ BANK_SYNC_QUEUE_URL: 'https://queue.example/bank-sync', AWS_REGION: 'us-east-1' },
+  TABLE_NAME: 'ledger',
+  UPLOADS_BUCKET: 'uploads',
+  KEYS_SECRET_ARN: 'keys',
+  DEBUG_LOG_RETENTION_DAYS: '90',
+  BANK_SYNC_QUEUE_URL: 'https://queue.example/bank-sync',
+  AWS_REGION: 'us-east-1',
 };
 
 /** The adapters of a deployment with these settings. */

@@ -4,7 +4,10 @@ import { readJson } from '../../../shared/bank/providers/read-json.ts';
 describe('readJson', () => {
   it('keeps numbers as they are written', () => {
     expect(readJson('{"a":[12.50,-0,1e3,123456789012345678901],"b":"5","c":true,"d":null}', 'x')).toEqual({
-      ...{ a: ['12.50', '-0', '1e3', '123456789012345678901'], b: '5', c: true, d: null },
+      a: ['12.50', '-0', '1e3', '123456789012345678901'],
+      b: '5',
+      c: true,
+      d: null,
     });
   });
 

@@ -19,11 +19,15 @@ const refusal = (act: () => unknown): string => {
 describe('toNewConnection', () => {
   it('takes the secret of the provider, trimmed, and what is left out as none', () => {
     expect(toNewConnection({ provider: 'us', setup_token: ` ${SECRET}\n`, name: null })).toEqual({
-      ...{ secret: { provider: 'us', setupToken: SECRET }, name: null, syncStartDate: null },
+      secret: { provider: 'us', setupToken: SECRET },
+      name: null,
+      syncStartDate: null,
     });
     const global = { provider: 'global', api_key: SECRET, name: ' Ours ', sync_start_date: '2026-01-02' };
     expect(toNewConnection(global)).toEqual({
-      ...{ secret: { provider: 'global', apiKey: SECRET }, name: 'Ours', syncStartDate: '2026-01-02' },
+      secret: { provider: 'global', apiKey: SECRET },
+      name: 'Ours',
+      syncStartDate: '2026-01-02',
     });
   });
 
@@ -59,7 +63,8 @@ describe('toLinkRequest', () => {
     expect(toLinkRequest({ account_id: ' ABC ' })).toEqual({ accountId: 'abc', relink: false });
     const create = { account_type: 'loan', subtype: 'auto', name: ' ' };
     expect(toLinkRequest({ create, relink: true })).toEqual({
-      ...{ create: { accountType: 'loan', subtype: 'auto', name: undefined }, relink: true },
+      create: { accountType: 'loan', subtype: 'auto', name: undefined },
+      relink: true,
     });
     for (const fields of [{}, { account_id: 'a', create }, { account_id: '' }, { create: [] }, { account_id: 7 }]) {
       expect(refusal(() => toLinkRequest(fields))).not.toBe('');

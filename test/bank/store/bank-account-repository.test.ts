@@ -43,7 +43,9 @@ describe('createBankAccountRepository', () => {
     const accountId = randomUUID();
     expect(await repository().update(account, { accountId }, randomUUID())).toBeUndefined();
     expect(await repository().update(account, { accountId, notice: null }, null)).toMatchObject({
-      ...{ accountId, notice: null, balance: '100.23' },
+      accountId,
+      notice: null,
+      balance: '100.23',
     });
     expect(await repository().update(account, { accountId: null }, null)).toBeUndefined();
     expect(await repository().update(account, { invertBalance: true })).toMatchObject({ invertBalance: true });

@@ -51,7 +51,11 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
   const records = createCatalogueRepository(documents, tableName);
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const provider = (name: 'us' | 'global'): BankProvider => ({
-    ...{ provider: name, windowDays: 44, overlapDays: 30, historyDays: 360, budget: { soft: 20, hard: 24 } },
+    provider: name,
+    windowDays: 44,
+    overlapDays: 30,
+    historyDays: 360,
+    budget: { soft: 20, hard: 24 },
     connect: async (secret, call) => {
       await call.reserve();
       const text = secret.provider === 'us' ? secret.setupToken : secret.apiKey;
@@ -64,7 +68,11 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
   const deps = {
     connections: createBankConnectionRepository(documents, tableName),
     bankAccounts: createBankAccountRepository(documents, tableName),
-    ...{ accounts, records, families: createFamilyRepository(documents, tableName), newId: uuidv7, now },
+    accounts,
+    records,
+    families: createFamilyRepository(documents, tableName),
+    newId: uuidv7,
+    now,
     queue: { send: async (message: object) => void sent.push(message) },
     box: {
       seal: async (text: string, context: string) => `${context}|${text}`,
@@ -200,7 +208,12 @@ describe('deleteConnection', () => {
       await world().ledger.change(caller.familyId, account, month, (page) => {
         const content = {
           ...({ kind: 'transaction', date: `${month}-05`, amount: '1', currency: 'USD', name: month } as const),
-          ...{ notes: null, categoryId: null, merchantId: null, tagIds: [], excluded: false, valuationKind: null },
+          notes: null,
+          categoryId: null,
+          merchantId: null,
+          tagIds: [],
+          excluded: false,
+          valuationKind: null,
           ...({ transactionKind: 'standard', details: null, links: null } as const),
         };
         const { page: after } = addEntry(page, content, sha256(month), clock()());
@@ -244,7 +257,8 @@ describe('deleteConnection', () => {
     const at = world({ documents: client });
     await expect(deleteConnection(at)(place.caller, place.connection.id, { withEntries: true })).rejects.toThrow();
     expect(await world().connections.find(place.caller.familyId, place.connection.id)).toMatchObject({
-      ...{ dueAt: null, sync: { status: 'stale', error: { code: 'stale' }, finishedAt: clock()() } },
+      dueAt: null,
+      sync: { status: 'stale', error: { code: 'stale' }, finishedAt: clock()() },
     });
   });
 
@@ -262,7 +276,9 @@ describe('deleteConnection', () => {
 
 describe('createConnection', () => {
   const request = (secret: string) => ({
-    ...{ secret: { provider: 'us', setupToken: secret } as const, name: null, syncStartDate: null },
+    secret: { provider: 'us', setupToken: secret } as const,
+    name: null,
+    syncStartDate: null,
   });
 
   it('claims nothing again for an id that is there, and counts what was asked', async () => {
@@ -273,8 +289,10 @@ describe('createConnection', () => {
     expect(await createConnection(at)(caller, request('token'), id)).toEqual(first);
     expect([at.claims, at.sent]).toEqual([['token'], [{ ...caller, connectionId: id }]]);
     expect(first).toMatchObject({
-      ...{ requests: { day: '2026-03-01', count: 1 }, sync: { trigger: 'connect', status: 'pending' } },
-      ...{ credential: `bank_connection:${id}:credential|credential of token`, dueAt: clock()() },
+      requests: { day: '2026-03-01', count: 1 },
+      sync: { trigger: 'connect', status: 'pending' },
+      credential: `bank_connection:${id}:credential|credential of token`,
+      dueAt: clock()(),
     });
   });
 
@@ -315,7 +333,10 @@ describe('updateConnection', () => {
       code: 'setup_token_refused',
     });
     expect(await at.connections.find(caller.familyId, connection.id)).toMatchObject({
-      ...{ name: connection.name, credential: connection.credential, lease: null, requests: { count: 1 } },
+      name: connection.name,
+      credential: connection.credential,
+      lease: null,
+      requests: { count: 1 },
     });
   });
 });
@@ -331,7 +352,8 @@ describe('updateConnection with an API key', () => {
     const [first, second] = [await keyed('one'), await keyed('two')];
     const update = { secret: { provider: 'global', apiKey: 'one' } as const };
     await expect(updateConnection(at)(caller, second, update)).rejects.toMatchObject({
-      ...{ code: 'conflict', extras: { details: { connection_id: first } } },
+      code: 'conflict',
+      extras: { details: { connection_id: first } },
     });
     const kept = await at.connections.find(caller.familyId, second);
     expect(kept).toMatchObject({ lease: null, credential: expect.stringMatching(/credential of two$/) });
@@ -382,7 +404,9 @@ describe('dismissReplacement', () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const replacements = [1, 2, 3].map(() => ({
-      ...{ dormantId: randomUUID(), activeId: randomUUID(), accountId: randomUUID() },
+      dormantId: randomUUID(),
+      activeId: randomUUID(),
+      accountId: randomUUID(),
     }));
     const at = world();
     await at.connections.update(caller.familyId, connection.id, {}, { replacements });

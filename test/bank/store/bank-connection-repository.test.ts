@@ -30,8 +30,14 @@ describe('createBankConnectionRepository', () => {
   it('finds what it keeps, whatever is null in it, and nobody else does', async () => {
     const bare = await created();
     const full = await created({
-      ...{ familyId: bare.familyId, syncStartDate: '2025-01-01', sync: aSync(), lastCompletedAt: NOW, dueAt: null },
-      ...{ lease: { holder: 'a', until: LATER }, requests: { day: DAY, count: 3 }, dismissed: ['a:b'] },
+      familyId: bare.familyId,
+      syncStartDate: '2025-01-01',
+      sync: aSync(),
+      lastCompletedAt: NOW,
+      dueAt: null,
+      lease: { holder: 'a', until: LATER },
+      requests: { day: DAY, count: 3 },
+      dismissed: ['a:b'],
       replacements: [{ dormantId: 'a', activeId: 'b', accountId: 'c' }],
     });
     await repository().create({ ...bare, name: 'Again' });

@@ -20,7 +20,10 @@ const withBucket = (keepsDebugCopies: boolean, send: (command: PutObjectCommand)
   const write = vi.fn(async () => undefined);
   const removeAll = vi.fn(async (_prefix: string) => undefined);
   const raw = createRawPayloads(s3, 'bucket', {
-    ...{ keepsDebugCopies, objects: { removeAll }, debugLog: { write }, now: () => '2026-03-01T00:00:00.000Z' },
+    keepsDebugCopies,
+    objects: { removeAll },
+    debugLog: { write },
+    now: () => '2026-03-01T00:00:00.000Z',
   });
   return { objects, raw, write, removeAll };
 };

@@ -17,8 +17,16 @@ import { injectedMarkup } from '../../support/pages/injected-markup.ts';
 import { INJECTED_NAMES } from '../../support/pages/injections.ts';
 
 const viewer: Viewer = {
-  ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'member', csrfToken: 'the-token', path: '/bank_connections' },
-  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: false },
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  role: 'member',
+  csrfToken: 'the-token',
+  path: '/bank_connections',
+  locale: 'en',
+  timeZone: 'UTC',
+  today: '2026-03-20',
+  currency: 'USD',
+  isRecent: false,
 };
 const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
 
@@ -41,7 +49,10 @@ const shown = async (over: Partial<Connection>, accounts: readonly Account[] = [
   String(await connectionPage(viewer, { connection: aConnection(over), accounts }));
 const accountPage = (account: Account, form?: FormState): Html =>
   bankAccountPage(viewer, {
-    ...{ connection: aConnection(), account, once: 'once-1', ...(form !== undefined && { form }) },
+    connection: aConnection(),
+    account,
+    once: 'once-1',
+    ...(form !== undefined && { form }),
     choices: [{ value: 'account-1', label: 'Daily' }],
   });
 
@@ -50,13 +61,18 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
   const notices = [{ category: 'other' as const, message: hostile, account_id: null }];
   const named = { id: 'bank-account-1', name: hostile };
   const connection = aConnection({
-    ...{ name: hostile, needs_attention: [{ code: 'last_sync_failed', message: hostile }] },
+    name: hostile,
+    needs_attention: [{ code: 'last_sync_failed', message: hostile }],
     sync: aSync({ status: 'failed', error, notices, refused: [hostile] }),
     replacement_suggestions: [{ dormant: named, active: named, account_id: 'account-1' }],
   });
   const institution = { name: hostile, domain: hostile };
   const account = unlinked({
-    ...{ name: hostile, institution, kind: hostile, notice: hostile, currency: null },
+    name: hostile,
+    institution,
+    kind: hostile,
+    notice: hostile,
+    currency: null,
     balance: null,
   });
   const feeding = anAccount({ name: hostile, account: { id: 'account-1', name: hostile, account_type: 'loan' } });

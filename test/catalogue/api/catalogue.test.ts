@@ -261,7 +261,10 @@ describe('budgets', () => {
   it('hold what is for each category, all of it written anew when it is sent', async () => {
     const [food, rent, fun] = [await aCategory(), await aCategory(), await aCategory()];
     const budget = await made<Budget>('/budgets', {
-      ...{ start_date: '2026-03-01', end_date: '2026-03-31', budgeted_spending: '1200', currency: 'EUR' },
+      start_date: '2026-03-01',
+      end_date: '2026-03-31',
+      budgeted_spending: '1200',
+      currency: 'EUR',
       categories: [{ category_id: food.id, budgeted_spending: '400' }, { category_id: rent.id }],
     });
     const amounts = ({ categories }: Budget) =>

@@ -39,8 +39,14 @@ describe('the addresses of a merchant', () => {
   it('are shown from a file only if they are such addresses', () => {
     const shown = (websiteUrl: string | null, logoUrl: string | null) => {
       const record = {
-        ...{ kind: 'merchant', id: '1', name: 'Bakery', color: null, websiteUrl, logoUrl },
-        ...{ createdAt: AT, updatedAt: AT },
+        kind: 'merchant',
+        id: '1',
+        name: 'Bakery',
+        color: null,
+        websiteUrl,
+        logoUrl,
+        createdAt: AT,
+        updatedAt: AT,
       } as unknown as Parameters<typeof toMerchant>[0]['record'];
       const { website_url, logo_url } = toMerchant({ record, color: '#4da568' });
       return [website_url, logo_url];

@@ -20,7 +20,11 @@ afterAll(() => table.stop());
 const edits = (documents = table.documents) => createRecordEdits(documents, table.tableName);
 const records = (documents = table.documents) => createCatalogueRepository(documents, table.tableName);
 const aBinding = (familyId: string, name = 'Food', candidateId = randomUUID()) => ({
-  ...{ familyId, kind: 'category' as const, name, candidateId, now: NOW },
+  familyId,
+  kind: 'category' as const,
+  name,
+  candidateId,
+  now: NOW,
   attributes: ATTRIBUTES,
 });
 const made = async (familyId: string, name = 'Food'): Promise<CatalogueRecord> => {

@@ -15,8 +15,19 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const anExport = (familyId: string): ExportRecord => ({
-  ...{ id: uuidv7(), familyId, status: 'pending', progress: null, checkpoint: null, lease: null, wakes: 0 },
-  ...{ archive: null, error: null, touchedAt: NOW, createdAt: NOW, updatedAt: NOW, expiresAt: LATER },
+  id: uuidv7(),
+  familyId,
+  status: 'pending',
+  progress: null,
+  checkpoint: null,
+  lease: null,
+  wakes: 0,
+  archive: null,
+  error: null,
+  touchedAt: NOW,
+  createdAt: NOW,
+  updatedAt: NOW,
+  expiresAt: LATER,
 });
 const repository = () => createExportRepository(table.documents, table.tableName);
 const running = ['pending', 'running'] as const;

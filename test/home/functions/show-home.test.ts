@@ -21,7 +21,10 @@ const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<
     findPerson: async () => ({ user: { familyId: 'family', role: 'member' }, session: {} }),
     findFamily: async () => ({ locale: 'en', timeZone, currency: 'USD' }),
     needsAttention: async () => ({
-      ...{ imports: NOTHING, connections: NOTHING, replacements: NOTHING, matches: NOTHING },
+      imports: NOTHING,
+      connections: NOTHING,
+      replacements: NOTHING,
+      matches: NOTHING,
     }),
     readSheet: async (_familyId: string, range: SheetRange) => {
       ranges.push(range);

@@ -20,12 +20,20 @@ beforeAll(async () => {
   peer = await startOidcPeer({ port: peerPort(8), redirectUris: [callbackUrl('at-once')] });
   const { clientId, clientSecret } = peer.clients.basic;
   await addProvider({
-    ...{ name: 'at-once', strategy: 'openid_connect', issuer: peer.issuer, client_id: clientId },
-    ...{ client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_basic' },
+    name: 'at-once',
+    strategy: 'openid_connect',
+    issuer: peer.issuer,
+    client_id: clientId,
+    client_secret: clientSecret,
+    token_endpoint_auth_method: 'client_secret_basic',
   });
   await addProvider({
-    ...{ name: 'at-once-saml', strategy: 'saml', entity_id: IDP.entityId, sso_url: `${IDP.entityId}/sso` },
-    ...{ certificates: [IDP.keys.certificate], allow_idp_initiated: true },
+    name: 'at-once-saml',
+    strategy: 'saml',
+    entity_id: IDP.entityId,
+    sso_url: `${IDP.entityId}/sso`,
+    certificates: [IDP.keys.certificate],
+    allow_idp_initiated: true,
   });
 }, 60_000);
 afterAll(() => peer.stop());

@@ -123,12 +123,10 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
 
 describe('POST /imports/{id}/mappings', () => {
   const line = (at: number, type: string, key: string, choice: string, was = 'create') => ({
-    ...{
-      [`type_${at}`]: type,
-      [`key_${at}`]: JSON.stringify(key),
-      [`choice_${at}`]: choice,
-      [`was_choice_${at}`]: was,
-    },
+    [`type_${at}`]: type,
+    [`key_${at}`]: JSON.stringify(key),
+    [`choice_${at}`]: choice,
+    [`was_choice_${at}`]: was,
   });
 
   it('keeps what was chosen and goes on to the preview', async () => {

@@ -53,8 +53,11 @@ describe.each([
     await expectCycle({
       send: () =>
         createImport({
-          ...{ type, account_id: account.id, date_format: dateFormat },
-          ...{ raw_file_content: lines.join('\n'), publish: true },
+          type,
+          account_id: account.id,
+          date_format: dateFormat,
+          raw_file_content: lines.join('\n'),
+          publish: true,
         }),
       count: () => totalOf(`/${list}?account_id=${account.id}`),
       made,
@@ -144,7 +147,10 @@ describe('rows of a RuleImport', () => {
     const effectOf = async (id: string) => {
       const { body } = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`);
       expect(body.data[0]?.fields).toMatchObject({
-        ...{ name, active: true, resource_type: 'transaction', effective_date: '2024-02-28' },
+        name,
+        active: true,
+        resource_type: 'transaction',
+        effective_date: '2024-02-28',
       });
       return body.data[0]?.effect?.action;
     };
@@ -202,7 +208,9 @@ describe('parts in an ActualImport', () => {
   it('match where their whole does, though it stands on another page of the list', async () => {
     const account = await newAccount();
     const file = {
-      ...{ type: 'ActualImport', date_format: null, account_id: account.id },
+      type: 'ActualImport',
+      date_format: null,
+      account_id: account.id,
       raw_file_content: ACTUAL.join('\n'),
     };
     const effectOfLast = async (id: string) =>

@@ -23,7 +23,8 @@ const AT = '2026-02-20';
 describe('an amount of more than 18 digits', () => {
   it('is an error of its row that suggests checking the column', async () => {
     const { id } = await createImport({
-      ...{ raw_file_content: `date,Reference,name\n${AT},${CARD},Card\n`, amount_col_label: 'Reference' },
+      raw_file_content: `date,Reference,name\n${AT},${CARD},Card\n`,
+      amount_col_label: 'Reference',
     });
 
     const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;

@@ -55,8 +55,13 @@ describe('POST /imports/new', () => {
     expect(detail).toMatchObject({ type: 'TransactionImport', filename: 'Umsätze März.csv', account_id: null });
     expect(stats).toMatchObject({ rows_count: 5, invalid_rows_count: 1 });
     expect(configuration).toMatchObject({
-      ...{ date_col_label: 'Buchung', amount_col_label: 'Betrag', name_col_label: 'Auftraggeber/Empfänger' },
-      ...{ date_format: '%d.%m.%Y', number_format: '1.234,56', col_sep: ';', encoding: 'windows-1252' },
+      date_col_label: 'Buchung',
+      amount_col_label: 'Betrag',
+      name_col_label: 'Auftraggeber/Empfänger',
+      date_format: '%d.%m.%Y',
+      number_format: '1.234,56',
+      col_sep: ';',
+      encoding: 'windows-1252',
     });
     expect(await page('/imports')).toContain(`<a href="/imports/${id}">Umsätze März.csv</a>`);
   });
@@ -95,10 +100,13 @@ describe('POST /imports/new', () => {
     const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
     const second = await sent(aFile('card.csv', TABLE), { ...card, account_id: '' });
     expect((await accounts()).find(({ id }) => id === second.account_id)).toMatchObject({
-      ...{ name: 'My card', account_type: 'credit_card', currency: 'USD' },
+      name: 'My card',
+      account_type: 'credit_card',
+      currency: 'USD',
     });
     const refused = await one.send<string>('POST', '/imports/new', {
-      ...{ ...HTML, multipart: fileForm(aFile('a.csv', TABLE), { once, ...card, new_account_currency: 'XXZ' }) },
+      ...HTML,
+      multipart: fileForm(aFile('a.csv', TABLE), { once, ...card, new_account_currency: 'XXZ' }),
     });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatch(/id="field-new_account_currency-error">Currency /);
@@ -119,7 +127,8 @@ describe('POST /imports/new', () => {
     const file = aFile('a.csv', 'name,color\nFood,#4da568\n');
     expect((await taken(file)).type).toBe('CategoryImport');
     expect(await taken(file, { type: 'MerchantImport', account_id: id })).toMatchObject({
-      ...{ type: 'MerchantImport', account_id: id },
+      type: 'MerchantImport',
+      account_id: id,
     });
   });
 
@@ -140,7 +149,9 @@ describe('POST /imports/new', () => {
     const { status, body } = await send(foreignStatement(), { account_id: crypto.randomUUID() });
     expect([status, body.includes('href="#field-account_id"')]).toEqual([422, true]);
     const forged = await browser.send('POST', '/imports/new', {
-      ...{ ...HTML, multipart: fileForm(foreignStatement()), csrf: null },
+      ...HTML,
+      multipart: fileForm(foreignStatement()),
+      csrf: null,
     });
     expect(forged.status).toBe(403);
   });

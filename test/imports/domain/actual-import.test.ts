@@ -18,8 +18,13 @@ describe('actualImport', () => {
     expect(rows('Bank,2024-03-05,Shop,weekly,Food,Groceries,-1234.5,0,Cleared')).toMatchObject([
       {
         fields: {
-          ...{ account: 'Bank', date: '2024-03-05', amount: '-1234.5', currency: 'USD', name: 'Shop' },
-          ...{ category: 'Food: Groceries', notes: 'weekly' },
+          account: 'Bank',
+          date: '2024-03-05',
+          amount: '-1234.5',
+          currency: 'USD',
+          name: 'Shop',
+          category: 'Food: Groceries',
+          notes: 'weekly',
         },
         errors: [],
         entry: { kind: 'transaction', date: '2024-03-05', amount: '1234.5', part: null },

@@ -162,7 +162,8 @@ describe('the page for a file that may be of a credit card', () => {
     expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: 'signed_amount' });
     expect(questions).toEqual([
       {
-        ...{ about: 'signage_convention', cell: 'AUTOPAY 999990000 THANK YOU' },
+        about: 'signage_convention',
+        cell: 'AUTOPAY 999990000 THANK YOU',
         choices: [
           { format: 'inflows_negative', value: 'in' },
           { format: 'inflows_positive', value: 'out' },

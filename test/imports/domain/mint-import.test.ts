@@ -11,8 +11,15 @@ describe('mintImport', () => {
 
     expect(row).toMatchObject({
       fields: {
-        ...{ date: '5/01/2023', amount: '-78.32', currency: 'USD', name: 'Grocer', category: 'Food' },
-        ...{ account: 'Checking', tags: 'Trip,Fun', notes: 'hungry', entityType: 'debit' },
+        date: '5/01/2023',
+        amount: '-78.32',
+        currency: 'USD',
+        name: 'Grocer',
+        category: 'Food',
+        account: 'Checking',
+        tags: 'Trip,Fun',
+        notes: 'hungry',
+        entityType: 'debit',
       },
       tags: ['Trip', 'Fun'],
       errors: [],

@@ -130,7 +130,8 @@ describe('repairRow', () => {
     const { rows, repair } = readAs(...fileOf('YnabImport'));
     expect(rows[2]?.unread).toEqual({ outflow: 'x' });
     expect(repair(rows[2] as ImportRow, { category: 'Fun' })).toMatchObject({
-      ...{ unread: { outflow: 'x' }, errors: ['Outflow "x" is not a number in the format 1,234.56'] },
+      unread: { outflow: 'x' },
+      errors: ['Outflow "x" is not a number in the format 1,234.56'],
     });
     expect(repair(rows[2] as ImportRow, { amount: '-7' })).not.toHaveProperty('unread');
   });

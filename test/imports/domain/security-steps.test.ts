@@ -4,7 +4,9 @@ import { createSecuritySteps } from '../../../shared/imports/domain/security-ste
 import type { KnownSecurity } from '../../../shared/ledger/domain/security.ts';
 
 const known = (id: string, ticker: string, mic: string | null, createdAt = '2024-01-01'): KnownSecurity => ({
-  ...{ id, ticker, createdAt },
+  id,
+  ticker,
+  createdAt,
   exchangeOperatingMic: mic,
 });
 
@@ -66,7 +68,8 @@ describe('createSecuritySteps', () => {
       [known('1', 'A', 'XNAS')],
       (step) => steps.push(step) - 1,
     )({
-      ...{ ticker: 'A', exchangeOperatingMic: null },
+      ticker: 'A',
+      exchangeOperatingMic: null,
     });
 
     expect(steps).toMatchObject([

@@ -345,7 +345,8 @@ describe('the page for a file with a direction column and unsigned amounts', () 
       expect(found.configuration).toMatchObject({ entityTypeColLabel: header, amountTypeInflowValue: 'credit' });
       expect(found.questions).toEqual([
         {
-          ...{ about: 'amount_type_inflow_value', cell: header },
+          about: 'amount_type_inflow_value',
+          cell: header,
           choices: [
             { format: 'credit', value: 'credit' },
             { format: 'debit', value: 'debit' },
@@ -368,7 +369,8 @@ describe('the page for a file with a direction column and unsigned amounts', () 
     expect(found.configuration.signageConvention).toBeNull();
     expect(found.questions).toEqual([
       {
-        ...{ about: 'signage_convention', cell: 'Sale' },
+        about: 'signage_convention',
+        cell: 'Sale',
         choices: [
           { format: 'inflows_negative', value: 'out' },
           { format: 'inflows_positive', value: 'in' },

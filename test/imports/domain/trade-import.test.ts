@@ -9,8 +9,15 @@ describe('tradeImport', () => {
   it('reads the columns of the template', () => {
     expect(rowOf('2024-02-01, vti ,xnas,eur,10,150.25,Broker,First')).toMatchObject({
       fields: {
-        ...{ date: '2024-02-01', ticker: 'VTI', exchangeOperatingMic: 'XNAS', currency: 'EUR', qty: '10' },
-        ...{ price: '150.25', amount: '1502.5', account: 'Broker', name: 'First' },
+        date: '2024-02-01',
+        ticker: 'VTI',
+        exchangeOperatingMic: 'XNAS',
+        currency: 'EUR',
+        qty: '10',
+        price: '150.25',
+        amount: '1502.5',
+        account: 'Broker',
+        name: 'First',
       },
       errors: [],
       entry: { kind: 'trade', date: '2024-02-01', amount: '1502.5', currencyFromFile: true },

@@ -31,8 +31,13 @@ describe('ynabImport', () => {
   ])('reads the shape %s', (_, header, cells) => {
     expect(rowOf(header, cells)).toMatchObject({
       fields: {
-        ...{ account: 'Checking', date: '02/01/2024', amount: '-1500', currency: 'USD', name: 'Power Co' },
-        ...{ category: 'Bills: Power', notes: 'for March' },
+        account: 'Checking',
+        date: '02/01/2024',
+        amount: '-1500',
+        currency: 'USD',
+        name: 'Power Co',
+        category: 'Bills: Power',
+        notes: 'for March',
       },
       errors: [],
       entry: { kind: 'transaction', date: '2024-02-01', amount: '1500' },

@@ -38,7 +38,10 @@ describe('toWireRowDiagnostic', () => {
     const fields = { active: 'true', resourceType: 'transaction', categoryParent: 'x', merchantColor: 'y' };
 
     expect(wire(aRow({ fields }), ['resourceType', 'categoryParent', 'categoryColor']).fields).toMatchObject({
-      ...{ active: true, resource_type: 'transaction', category_parent: 'x', category_color: '' },
+      active: true,
+      resource_type: 'transaction',
+      category_parent: 'x',
+      category_color: '',
     });
     expect(wire(aRow({ fields }), ['resourceType']).fields).not.toHaveProperty('merchant_color');
     expect(wire(aRow({ fields: { active: 'false' } })).fields.active).toBe(false);

@@ -14,17 +14,19 @@ import { sha256 } from '../../support/sha256.ts';
 
 const FAMILY = { id: 'f', currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
 const CASH: Account = {
-  ...{
-    id: 'c',
-    tag: 'aaaaaaaa',
-    name: 'Cash',
-    accountType: 'depository',
-    subtype: null,
-    currency: 'USD',
-    status: 'active',
-  },
-  ...{ institutionName: null, institutionDomain: null, notes: null, owners: [] },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  id: 'c',
+  tag: 'aaaaaaaa',
+  name: 'Cash',
+  accountType: 'depository',
+  subtype: null,
+  currency: 'USD',
+  status: 'active',
+  institutionName: null,
+  institutionDomain: null,
+  notes: null,
+  owners: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 const NAMES = {
   account: new Map([['Cash', 'c']]),
@@ -42,7 +44,12 @@ const world = () => {
   const uploads = memoryUploads();
   const rows = createMemoryRows();
   return {
-    ...{ uploads, rows, readRows, inspectNative, sha256, nativeLines: ndjsonBatches },
+    uploads,
+    rows,
+    readRows,
+    inspectNative,
+    sha256,
+    nativeLines: ndjsonBatches,
     ledger: createMemoryLedger().ledger,
     families: { find: async () => FAMILY },
     accounts: { find: async () => CASH, list: async () => [CASH] },

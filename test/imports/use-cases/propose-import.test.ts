@@ -5,16 +5,30 @@ import { type FileToDetect, proposeImport } from '../../../shared/imports/use-ca
 import { aConfiguration } from '../../support/import-builders.ts';
 
 const FAMILY = {
-  ...{ id: 'family', currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
+  id: 'family',
+  currency: 'USD',
+  dateFormat: '%m/%d/%Y',
+  locale: 'en',
+  timeZone: 'UTC',
 };
 const FOUND: DetectedFile = {
-  ...{ type: 'TransactionImport', encoding: 'windows-1252', colSep: ';', rowsToSkip: 5, headers: ['Datum', 'Betrag'] },
+  type: 'TransactionImport',
+  encoding: 'windows-1252',
+  colSep: ';',
+  rowsToSkip: 5,
+  headers: ['Datum', 'Betrag'],
   configuration: aConfiguration({ dateColLabel: 'Datum', colSep: ';', rowsToSkip: 5, encoding: 'windows-1252' }),
   findings: [{ about: 'encoding', confidence: 'guess', why: 'It makes words' }],
-  ...{ ambiguous: [], questions: [], problems: [] },
+  ambiguous: [],
+  questions: [],
+  problems: [],
 };
 const SAVED: SavedConfiguration = {
-  ...{ type: 'TransactionImport', accountId: 'a', signature: 'Datum|Betrag', assignments: [], importId: 'one' },
+  type: 'TransactionImport',
+  accountId: 'a',
+  signature: 'Datum|Betrag',
+  assignments: [],
+  importId: 'one',
   configuration: aConfiguration({ dateColLabel: 'Betrag', dateFormat: '%Y', rowsToSkip: 3, encoding: 'windows-1250' }),
   savedAt: '2026-03-01T10:00:00.000Z',
 };

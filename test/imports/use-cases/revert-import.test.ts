@@ -22,14 +22,23 @@ describe('revertImport', () => {
     const account = await world.accounts.create(
       familyId,
       {
-        ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'USD' },
-        ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+        id: randomUUID(),
+        name: 'Wallet',
+        accountType: 'depository',
+        subtype: null,
+        currency: 'USD',
+        status: 'active',
+        institutionName: null,
+        institutionDomain: null,
+        notes: null,
       },
       'user',
       world.now(),
     );
     const { id } = await world.create(world.caller, {
-      ...{ type: 'TransactionImport', accountId: account.id, publish: true },
+      type: 'TransactionImport',
+      accountId: account.id,
+      publish: true,
       configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
       content: { bytes: Buffer.from(CSV), source: 'text', filename: null, contentType: null },
     });

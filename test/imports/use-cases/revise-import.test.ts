@@ -25,8 +25,15 @@ const request = (text = CSV, over: Partial<CreateImportRequest> = {}): CreateImp
 
 const anAccount = async ({ accounts, caller, now }: World): Promise<string> => {
   const account = {
-    ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'USD' },
-    ...{ status: 'active' as const, institutionName: null, institutionDomain: null, notes: null },
+    id: randomUUID(),
+    name: 'Wallet',
+    accountType: 'depository',
+    subtype: null,
+    currency: 'USD',
+    status: 'active' as const,
+    institutionName: null,
+    institutionDomain: null,
+    notes: null,
   };
   return (await accounts.create(caller.familyId, account, 'user', now())).id;
 };
@@ -34,7 +41,12 @@ const anAccount = async ({ accounts, caller, now }: World): Promise<string> => {
 const aTag = async ({ records, caller, now }: World, name: string): Promise<string> =>
   (
     await records.bindByName({
-      ...{ familyId: caller.familyId, kind: 'tag', name, owner: 'user', candidateId: randomUUID(), now: now() },
+      familyId: caller.familyId,
+      kind: 'tag',
+      name,
+      owner: 'user',
+      candidateId: randomUUID(),
+      now: now(),
       attributes: { color: null },
     })
   ).id;
@@ -274,14 +286,12 @@ describe('preflightImport', () => {
       dateRange: { first: '2026-01-03', last: '2026-01-04' },
       totals: [
         {
-          ...{
-            account: { id: account, name: 'Wallet' },
-            currency: 'USD',
-            inflow: '0',
-            outflow: '5',
-            net: '-5',
-            rows: 3,
-          },
+          account: { id: account, name: 'Wallet' },
+          currency: 'USD',
+          inflow: '0',
+          outflow: '5',
+          net: '-5',
+          rows: 3,
           balance: { before: '0', after: '-5', currency: 'USD' },
         },
       ],
@@ -291,7 +301,9 @@ describe('preflightImport', () => {
     expect((await world.imports.find(world.caller.familyId, id))?.status).toBe('complete');
     const after = await look(world, text, { accountId: account });
     expect(after.preview).toMatchObject({
-      ...{ willCreate: 1, willMatch: 2, newRecords: { category: { count: 0 } } },
+      willCreate: 1,
+      willMatch: 2,
+      newRecords: { category: { count: 0 } },
       totals: [{ outflow: '1.5', net: '-1.5', rows: 1, balance: { before: '-3.5', after: '-5' } }],
     });
   });
@@ -303,7 +315,12 @@ describe('preflightImport', () => {
     expect(named.preview?.newRecords.account).toEqual({ count: 1, names: ['Savings'] });
     expect(named.preview?.totals).toEqual([
       {
-        ...{ account: { id: null, name: 'Savings' }, currency: 'USD', inflow: '5', outflow: '0', net: '5', rows: 1 },
+        account: { id: null, name: 'Savings' },
+        currency: 'USD',
+        inflow: '5',
+        outflow: '0',
+        net: '5',
+        rows: 1,
         balance: { before: '0', after: '5', currency: 'USD' },
       },
     ]);

@@ -95,7 +95,12 @@ describe('updateImportRow', () => {
   }, 120_000);
 
   const aRow = (over: Partial<Cells> = {}): Cells => ({
-    ...{ date: '01/02/2026', amount: '-1.50', name: 'Bakery', category: '', tags: '', notes: '' },
+    date: '01/02/2026',
+    amount: '-1.50',
+    name: 'Bakery',
+    category: '',
+    tags: '',
+    notes: '',
     ...over,
   });
 
@@ -118,11 +123,15 @@ describe('updateImportRow', () => {
       accountId: null,
       publish: false,
       configuration: aConfiguration({
-        ...{ dateFormat: '%d/%m/%Y', entityTypeColLabel: 'kind', amountTypeStrategy: 'custom_column' },
+        dateFormat: '%d/%m/%Y',
+        entityTypeColLabel: 'kind',
+        amountTypeStrategy: 'custom_column',
         amountTypeInflowValue: 'Bij',
       }),
       content: {
-        ...{ source: 'text', filename: null, contentType: null },
+        source: 'text',
+        filename: null,
+        contentType: null,
         bytes: Buffer.from(['date,amount,kind', ...rows].join('\n')),
       },
     });
@@ -192,8 +201,15 @@ describe('updateImportRow', () => {
 
 const anAccount = async ({ accounts, caller, now }: World): Promise<string> => {
   const account = {
-    ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'USD' },
-    ...{ status: 'active' as const, institutionName: null, institutionDomain: null, notes: null },
+    id: randomUUID(),
+    name: 'Wallet',
+    accountType: 'depository',
+    subtype: null,
+    currency: 'USD',
+    status: 'active' as const,
+    institutionName: null,
+    institutionDomain: null,
+    notes: null,
   };
   return (await accounts.create(caller.familyId, account, 'user', now())).id;
 };

@@ -12,16 +12,27 @@ import { INJECTED_NAMES } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, shownRow } from '../../support/shown-import.ts';
 
 const CONFIGURATION = aConfiguration({
-  ...{ dateColLabel: 'Datum', amountColLabel: 'Betrag', nameColLabel: 'Empfänger', colSep: ';' },
-  ...{ dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' },
+  dateColLabel: 'Datum',
+  amountColLabel: 'Betrag',
+  nameColLabel: 'Empfänger',
+  colSep: ';',
+  dateFormat: '%d.%m.%Y',
+  numberFormat: '1.234,56',
 });
 const columns = rowColumns({ type: 'TransactionImport', accountId: null, configuration: CONFIGURATION });
 const DETECTED: ColumnsContent['detected'] = {
   findings: [{ about: 'separator', confidence: 'certain', why: '9 of 9 lines have 3 cells' }],
-  ...{ ambiguous: [], questions: [], problems: [] },
+  ambiguous: [],
+  questions: [],
+  problems: [],
 };
 const preview = (over: Partial<ShownPreview & { ok: true }> = {}): ShownPreview => ({
-  ...{ ok: true, columns, missing: [], validCount: 1, lookedAt: 1, isWhole: true },
+  ok: true,
+  columns,
+  missing: [],
+  validCount: 1,
+  lookedAt: 1,
+  isWhole: true,
   rows: [{ ...shownRow(), date: '2026-03-31' }],
   ...over,
 });
@@ -30,8 +41,13 @@ const content = (over: Partial<ColumnsContent> = {}, type: ImportType = 'Transac
   const settings = settingsOf(type);
   return {
     ...shownImport({ type, configuration: CONFIGURATION }),
-    ...{ settings, accounts: [], headers: ['Datum', 'Empfänger', 'Betrag', 'Betrag'], encoding: 'windows-1252' },
-    ...{ detected: settings.isTable ? DETECTED : null, savedAt: null, preview: settings.isTable ? preview() : null },
+    settings,
+    accounts: [],
+    headers: ['Datum', 'Empfänger', 'Betrag', 'Betrag'],
+    encoding: 'windows-1252',
+    detected: settings.isTable ? DETECTED : null,
+    savedAt: null,
+    preview: settings.isTable ? preview() : null,
     form: { values: toColumnValues(settings, CONFIGURATION, null), errors: [] },
     ...over,
   };
@@ -134,7 +150,9 @@ describe('columnsPage', () => {
     const choices = [{ format: text, value: '2024-03-04' }];
     const page = await shown({
       ...shownImport({}, text),
-      ...{ headers: [text], encoding: text, accounts: [{ id: text, name: text, currency: 'EUR', status: 'active' }] },
+      headers: [text],
+      encoding: text,
+      accounts: [{ id: text, name: text, currency: 'EUR', status: 'active' }],
       ...values({ date_col_label: `${text} `, date_format: text, account_id: text }, [`encoding ${text}`]),
       ...detected({ ambiguous: [text], problems: [text], questions: [{ about: 'date_format', cell: text, choices }] }),
       preview: preview({

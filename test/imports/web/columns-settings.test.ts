@@ -37,9 +37,16 @@ describe('settingsOf', () => {
 describe('toColumnValues and toColumnFields', () => {
   it.each(IMPORT_TYPES)('lose nothing of a configuration of a %s on the way through a form', (type) => {
     const configuration = aConfiguration({
-      ...{ dateColLabel: 'Datum', amountColLabel: 'Betrag', colSep: ';', numberFormat: '1 234,56', rowsToSkip: 3 },
-      ...{ dateFormat: '%d. %m. %Y', signageConvention: 'inflows_negative', amountTypeStrategy: 'custom_column' },
-      ...{ amountTypeInflowValue: 'H', encoding: 'windows-1250' },
+      dateColLabel: 'Datum',
+      amountColLabel: 'Betrag',
+      colSep: ';',
+      numberFormat: '1 234,56',
+      rowsToSkip: 3,
+      dateFormat: '%d. %m. %Y',
+      signageConvention: 'inflows_negative',
+      amountTypeStrategy: 'custom_column',
+      amountTypeInflowValue: 'H',
+      encoding: 'windows-1250',
     });
     const values = toColumnValues(settingsOf(type), configuration, null);
     expect(toImportSettings(toColumnFields(values))).toEqual({ configuration, accountId: null });
@@ -68,10 +75,12 @@ describe('withAnswer', () => {
 
   it('sets the strategy along with the sign convention', () => {
     expect(withAnswer({ answer: 'signage_convention=inflows_negative' })).toEqual({
-      ...{ signage_convention: 'inflows_negative', amount_type_strategy: 'signed_amount' },
+      signage_convention: 'inflows_negative',
+      amount_type_strategy: 'signed_amount',
     });
     expect(withAnswer({ amount_type_strategy: '', answer: 'amount_type_inflow_value=Haben' })).toEqual({
-      ...{ amount_type_inflow_value: 'Haben', amount_type_strategy: 'custom_column' },
+      amount_type_inflow_value: 'Haben',
+      amount_type_strategy: 'custom_column',
     });
   });
 });
@@ -98,7 +107,8 @@ describe('dateFormatChoices', () => {
 
   it('has the pattern of the file among them, whatever it is', () => {
     expect(dateFormatChoices('%d.%m.%Y %H:%M', true)[0]).toEqual({
-      ...{ value: '%d.%m.%Y %H:%M', label: '31.12.2026 18:30 (%d.%m.%Y %H:%M)' },
+      value: '%d.%m.%Y %H:%M',
+      label: '31.12.2026 18:30 (%d.%m.%Y %H:%M)',
     });
     expect(dateFormatChoices('', true)[0]?.value).toBe('');
     expect(dateFormatChoices('%Y-%m-%d', true).some(({ value }) => value === '')).toBe(false);

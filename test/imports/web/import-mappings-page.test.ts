@@ -11,8 +11,14 @@ import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/show
 const ID = crypto.randomUUID();
 const target = (name: string, id = ID) => ({ id, name, label: name });
 const aMapping = (over: Partial<ImportMapping> = {}): ImportMapping => ({
-  ...{ type: 'category', key: 'Food', value: null, create_when_empty: true, creatable: true, mappable: null },
-  ...{ rows_count: 1_204, assigned: false },
+  type: 'category',
+  key: 'Food',
+  value: null,
+  create_when_empty: true,
+  creatable: true,
+  mappable: null,
+  rows_count: 1_204,
+  assigned: false,
   ...over,
 });
 const counted = { rowsCount: 3, validRowsCount: 3, invalidRowsCount: 0, mappingsCount: 2, unassignedMappingsCount: 1 };
@@ -20,7 +26,10 @@ const shown = async (over: Partial<ImportMappingsContent> = {}): Promise<string>
   String(
     await importMappingsPage(aViewer(), {
       ...shownImport({ stats: counted }),
-      ...{ mappings: [aMapping()], meta: somePages(1), query: toMappingsQuery({}), done: undefined },
+      mappings: [aMapping()],
+      meta: somePages(1),
+      query: toMappingsQuery({}),
+      done: undefined,
       targets: { account: [], category: [target('Groceries')], tag: [] },
       ...over,
     }),

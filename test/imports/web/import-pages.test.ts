@@ -94,7 +94,9 @@ describe('importPage', () => {
 
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
     const over: Over = {
-      ...{ status: 'failed', error: name, warnings: [{ line: 1, code: 'c', message: name }] },
+      status: 'failed',
+      error: name,
+      warnings: [{ line: 1, code: 'c', message: name }],
       raw: { key: 'k', bytes: 1, sha256: '', filename: name },
     };
     const account = { id: name, name, currency: 'EUR', status: 'active' };
@@ -109,9 +111,13 @@ describe('importPage', () => {
 
 describe('importEffectPage', () => {
   const preview: WirePreview = {
-    ...{ will_create: 1_204, will_match: 3, date_range: { first: '2026-01-01', last: '2026-02-01' } },
-    ...{ new_categories: { count: 25, names: ['Food', 'Rent'] }, new_tags: { count: 0, names: [] } },
-    ...{ new_merchants: { count: 0, names: [] }, new_accounts: { count: 1, names: ['Giro'] } },
+    will_create: 1_204,
+    will_match: 3,
+    date_range: { first: '2026-01-01', last: '2026-02-01' },
+    new_categories: { count: 25, names: ['Food', 'Rent'] },
+    new_tags: { count: 0, names: [] },
+    new_merchants: { count: 0, names: [] },
+    new_accounts: { count: 1, names: ['Giro'] },
     totals: [
       {
         account: { id: null, name: 'Giro' },
@@ -119,7 +125,9 @@ describe('importEffectPage', () => {
         inflow: '1234.50',
         outflow: '0.00',
         net: '1234.50',
-        ...{ balance_before: '100.00', balance_after: '1334.50', balance_currency: 'EUR' },
+        balance_before: '100.00',
+        balance_after: '1334.50',
+        balance_currency: 'EUR',
         rows: 2,
       },
     ],
@@ -204,8 +212,13 @@ describe('importVerificationPage', () => {
     verification: {
       expectedRecordCounts: counts,
       readback: {
-        ...{ status, checkedAt: '2026-01-05T10:00:00.000Z', checkedCounts: counts, actualDeltaCounts: actual },
-        ...{ beforeCounts: { accounts: 1 }, afterCounts: { accounts: 2 }, derivedCounts: { valuations: 1 } },
+        status,
+        checkedAt: '2026-01-05T10:00:00.000Z',
+        checkedCounts: counts,
+        actualDeltaCounts: actual,
+        beforeCounts: { accounts: 1 },
+        afterCounts: { accounts: 2 },
+        derivedCounts: { valuations: 1 },
         ...(status === 'mismatch' && { mismatches: { transactions: { expected: 3, actual: 2 } } }),
       },
     },

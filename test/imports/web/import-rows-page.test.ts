@@ -10,19 +10,29 @@ import { INJECTED_NAMES } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, shownRow, somePages } from '../../support/shown-import.ts';
 
 const CONFIGURATION = aConfiguration({
-  ...{ dateColLabel: 'Date', amountColLabel: 'Amount', nameColLabel: 'Name', numberFormat: '1.234,56' },
+  dateColLabel: 'Date',
+  amountColLabel: 'Amount',
+  nameColLabel: 'Name',
+  numberFormat: '1.234,56',
 });
 const COLUMNS = rowColumns({ type: 'TransactionImport', accountId: 'a', configuration: CONFIGURATION });
 const stats = (rows: number, invalid: number) => ({
-  ...{ rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
-  ...{ mappingsCount: 0, unassignedMappingsCount: 0 },
+  rowsCount: rows,
+  validRowsCount: rows - invalid,
+  invalidRowsCount: invalid,
+  mappingsCount: 0,
+  unassignedMappingsCount: 0,
 });
 const BAD = 'Amount "x" is not a number in the format 1.234,56';
 
 const content = (over: Partial<ImportRowsContent> = {}): ImportRowsContent => ({
   ...shownImport({ configuration: CONFIGURATION, stats: stats(2, 1) }),
   rows: [shownRow(), shownRow({ rowNumber: 2, errors: [BAD], fields: { amount: '' } })],
-  ...{ columns: COLUMNS, meta: somePages(2), query: toRowsQuery({}), done: undefined, mayFilterByEffect: true },
+  columns: COLUMNS,
+  meta: somePages(2),
+  query: toRowsQuery({}),
+  done: undefined,
+  mayFilterByEffect: true,
   ...over,
 });
 const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
@@ -112,7 +122,9 @@ describe('importRowPage', () => {
   const rowPage = async (over: Partial<Parameters<typeof importRowPage>[1]> = {}): Promise<string> =>
     String(
       await importRowPage(aViewer(), {
-        ...{ ...shownImport({ configuration: CONFIGURATION }), columns: COLUMNS, query: toRowsQuery({ page: '3' }) },
+        ...shownImport({ configuration: CONFIGURATION }),
+        columns: COLUMNS,
+        query: toRowsQuery({ page: '3' }),
         row: shownRow({ rowNumber: 7, errors: ['Date "x" is no date', 'The row has 9 cells'] }),
         ...over,
       }),

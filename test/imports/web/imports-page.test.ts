@@ -41,7 +41,10 @@ describe('importsPage', () => {
     const page = await shown({ imports: [one] });
     expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);
     const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
-      ...{ imports: [one], accountNames: new Map(), meta: somePages(1), status: '' },
+      imports: [one],
+      accountNames: new Map(),
+      meta: somePages(1),
+      status: '',
     });
     expect(String(inTokyo)).toContain('Bank transactions (CSV), Jan 6, 2026</a>');
   });
@@ -68,8 +71,11 @@ describe('importsPage', () => {
 });
 
 const stats = (rows: number, invalid: number, unassigned = 0) => ({
-  ...{ rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
-  ...{ mappingsCount: unassigned, unassignedMappingsCount: unassigned },
+  rowsCount: rows,
+  validRowsCount: rows - invalid,
+  invalidRowsCount: invalid,
+  mappingsCount: unassigned,
+  unassignedMappingsCount: unassigned,
 });
 const readback = (status: 'matched' | 'mismatch' | 'failed' | 'reverted') => ({
   expectedRecordCounts: {},

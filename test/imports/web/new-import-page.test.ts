@@ -6,7 +6,10 @@ import { INJECTED_NAMES } from '../../support/pages/injections.ts';
 import { aViewer } from '../../support/shown-import.ts';
 
 const account = (name: string, over: { readonly id?: string; readonly status?: string } = {}) => ({
-  ...{ id: name, name, currency: 'EUR', status: 'active' },
+  id: name,
+  name,
+  currency: 'EUR',
+  status: 'active',
   ...over,
 });
 const shown = async (over: Partial<NewImportContent> = {}): Promise<string> =>

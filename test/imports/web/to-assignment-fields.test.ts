@@ -12,7 +12,10 @@ const TARGETS: MappingTargets = {
 const line = (at: number, fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${name}_${at}`, value]));
 const category = (over: Readonly<Record<string, string>> = {}) => ({
-  ...{ type: 'category', key: '"Food & Co"', choice: 'create', was_choice: 'create' },
+  type: 'category',
+  key: '"Food & Co"',
+  choice: 'create',
+  was_choice: 'create',
   ...over,
 });
 const decided = (...lines: readonly Readonly<Record<string, string>>[]) =>

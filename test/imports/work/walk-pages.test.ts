@@ -5,7 +5,13 @@ import { type PagePosition, walkPages } from '../../../shared/imports/work/walk-
 const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
 
 const manifestOf = (...buckets: readonly (readonly number[])[]): PlanManifest => ({
-  ...{ version: 1, catalogue: [], parts: [], rows: 0, expected: {}, derived: {}, before: {} },
+  version: 1,
+  catalogue: [],
+  parts: [],
+  rows: 0,
+  expected: {},
+  derived: {},
+  before: {},
   pages: buckets.map((rows) => rows.map((count, at) => ({ account: 0, month: MONTHS[at] ?? '', rows: count }))),
 });
 const bindings = [{ kind: 'account', id: 'a', account: { tag: '00c0ffee', currency: 'USD' } }] as const;

@@ -120,7 +120,10 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
     expect((await change(method, made.id, {})).body).toEqual(made);
     expect((await change(method, made.id, { notes: 'Mine' })).body).toMatchObject({ amount: '250.00', notes: 'Mine' });
     expect((await change(method, made.id, { amount: '7', date: '2025-12-31' })).body).toMatchObject({
-      ...{ id: made.id, date: '2025-12-31', amount: '7.00', notes: 'Mine' },
+      id: made.id,
+      date: '2025-12-31',
+      amount: '7.00',
+      notes: 'Mine',
     });
     expect(await daysOf(account.id)).toEqual(['2025-12-31']);
   });
@@ -146,7 +149,8 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
 
     expect((await change(method, body.id, { notes: 'first' }, seen)).status).toBe(200);
     expect(await change(method, body.id, { notes: 'second' }, seen)).toMatchObject({
-      ...{ status: 412, body: { error: 'precondition_failed' } },
+      status: 412,
+      body: { error: 'precondition_failed' },
     });
   });
 });

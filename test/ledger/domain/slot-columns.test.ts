@@ -118,7 +118,7 @@ describe('encodeSlots', () => {
     const slot = fc.sample(living, { numRuns: 1, seed: 1 })[0];
     const birth = { importId: 'import-a', attempt: 'one', at: '2026-01-01T00:00:00.000Z' };
     const owners = [{ id: 'import-a', row: 2, bits: 0, filledAt: null }];
-    const blank = { ...slot?.content, ...{ notes: null, categoryId: null, merchantId: null, tagIds: [], links: null } };
+    const blank = { ...slot?.content, notes: null, categoryId: null, merchantId: null, tagIds: [], links: null };
     const returned = [{ ...slot, birth, owners, row: 1, content: blank } as Slot];
 
     expect(decodeSlots(encodeSlots(returned, MONTH), MONTH)).toEqual(returned);

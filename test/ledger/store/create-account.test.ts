@@ -69,8 +69,14 @@ describe('createAccount', () => {
       {
         key: `${account.tag}#2024-02`,
         entry: {
-          ...{ kind: 'valuation', valuationKind: 'opening_anchor', name: 'Original principal', date: '2024-02-28' },
-          ...{ amount: '250000', currency: 'USD', accountId: account.id, importId: null },
+          kind: 'valuation',
+          valuationKind: 'opening_anchor',
+          name: 'Original principal',
+          date: '2024-02-28',
+          amount: '250000',
+          currency: 'USD',
+          accountId: account.id,
+          importId: null,
         },
       },
     ]);

@@ -37,19 +37,40 @@ const aFamily = async () => {
   const account = await accounts.create(
     familyId,
     {
-      ...{ id: randomUUID(), name: 'Wallet', accountType: 'depository', subtype: null, currency: 'EUR' },
-      ...{ status: 'active', institutionName: null, institutionDomain: null, notes: null },
+      id: randomUUID(),
+      name: 'Wallet',
+      accountType: 'depository',
+      subtype: null,
+      currency: 'EUR',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
     },
     'import-a',
     NOW,
   );
   const { id: categoryId } = await records.bindByName({
-    ...{ familyId, kind: 'category', name: 'Food', owner: 'import-a', candidateId: randomUUID(), now: NOW },
+    familyId,
+    kind: 'category',
+    name: 'Food',
+    owner: 'import-a',
+    candidateId: randomUUID(),
+    now: NOW,
     attributes: { color: null, icon: null, classification: null, parentId: null },
   });
   const request: TransactionRequest = {
-    ...{ accountId: account.id, date: '2026-02-27', amount: '10', currency: null, name: 'Lunch', notes: null },
-    ...{ categoryId, merchantId: null, tagIds: [], excluded: false, kind: 'standard' },
+    accountId: account.id,
+    date: '2026-02-27',
+    amount: '10',
+    currency: null,
+    name: 'Lunch',
+    notes: null,
+    categoryId,
+    merchantId: null,
+    tagIds: [],
+    excluded: false,
+    kind: 'standard',
     splits: [{ amount: '4' }, { amount: '6' }],
   };
   return { ...world, account, categoryId, request };

@@ -15,7 +15,10 @@ const setUp = () => {
   memory.put(page);
   const change = (over: Partial<EntryChange> = {}) =>
     changeEntry(memory)({
-      ...{ familyId: FAMILY, entryId, kind: 'transaction', precondition: () => undefined },
+      familyId: FAMILY,
+      entryId,
+      kind: 'transaction',
+      precondition: () => undefined,
       change: (current, { id }) => editEntry(current, id, { notes: 'mine' }, LATER).page,
       ...over,
     });

@@ -49,7 +49,10 @@ describe('recordValuation', () => {
   it('names the valuation by the class of the account and takes its currency', async () => {
     const { record } = setUp();
     const { entry, existed } = await record(CALLER, {
-      ...{ accountId: ACCOUNTS[1]?.id ?? '', date: '2026-02-01', amount: '9', notes: undefined },
+      accountId: ACCOUNTS[1]?.id ?? '',
+      date: '2026-02-01',
+      amount: '9',
+      notes: undefined,
     });
 
     expect(existed).toBe(false);

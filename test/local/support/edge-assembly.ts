@@ -13,7 +13,8 @@ function handler(event) {
 const hostOf = (url: unknown) => ({ 'Fn::Select': [2, { 'Fn::Split': ['/', url] }] });
 
 const origin = (Id: string, url: unknown) => ({
-  ...{ Id, DomainName: hostOf(url) },
+  Id,
+  DomainName: hostOf(url),
   OriginCustomHeaders: [
     {
       HeaderName: 'x-origin-secret',
@@ -36,7 +37,10 @@ const behavior = (TargetOriginId: string, PathPattern?: string) => ({
 
 /** As for what pages load: kept, compressed, and nothing of the viewer handed on. */
 const keptBehavior = (TargetOriginId: string, PathPattern: string) => ({
-  ...{ TargetOriginId, PathPattern, AllowedMethods: ['GET', 'HEAD'], Compress: true },
+  TargetOriginId,
+  PathPattern,
+  AllowedMethods: ['GET', 'HEAD'],
+  Compress: true,
   CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
   ResponseHeadersPolicyId: { Ref: 'Headers' },
 });
@@ -56,8 +60,10 @@ export const EDGE_RESOURCES = {
     Type: 'AWS::SecretsManager::Secret',
     Properties: {
       GenerateSecretString: {
-        ...{ PasswordLength: 64, ExcludePunctuation: true },
-        ...{ SecretStringTemplate: '{"current":"k1"}', GenerateStringKey: 'k1' },
+        PasswordLength: 64,
+        ExcludePunctuation: true,
+        SecretStringTemplate: '{"current":"k1"}',
+        GenerateStringKey: 'k1',
       },
     },
   },

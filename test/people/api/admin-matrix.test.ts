@@ -79,8 +79,12 @@ beforeAll(async () => {
   ]);
   await openCloud().users.update(suspended.user.id, { status: 'suspended' }, new Date().toISOString());
   browsers = {
-    ...{ none: new Browser(), suspended: suspended.browser, member: member.browser, admin: admin.browser },
-    ...{ stranger: stranger.browser, super_admin: boss.browser },
+    none: new Browser(),
+    suspended: suspended.browser,
+    member: member.browser,
+    admin: admin.browser,
+    stranger: stranger.browser,
+    super_admin: boss.browser,
   };
 });
 

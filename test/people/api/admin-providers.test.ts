@@ -34,8 +34,12 @@ const listed = async (page = 1): Promise<Listed['data']> => {
 };
 
 const fieldsOf = (over: object = {}) => ({
-  ...{ name: NAME, label: 'Peer', strategy: 'openid_connect', issuer: peer.issuer },
-  ...{ client_id: peer.clients.post.clientId, client_secret: peer.clients.post.clientSecret },
+  name: NAME,
+  label: 'Peer',
+  strategy: 'openid_connect',
+  issuer: peer.issuer,
+  client_id: peer.clients.post.clientId,
+  client_secret: peer.clients.post.clientSecret,
   ...over,
 });
 
@@ -46,7 +50,10 @@ describe('/admin/sso_providers', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       data: {
-        ...{ name: NAME, enabled: false, client_secret_set: true, last_test: { ok: true, outdated: false } },
+        name: NAME,
+        enabled: false,
+        client_secret_set: true,
+        last_test: { ok: true, outdated: false },
         redirect_uri: `${demo().base_url}/auth/${NAME}/callback`,
       },
     });
@@ -112,7 +119,8 @@ describe('/admin/sso_providers', () => {
     };
     const { body, status } = await send('POST', '', { ...saml, sso_url: 'https://idp.example.com/sso' });
     expect({ status, errors: body['errors'] }).toEqual({
-      ...{ status: 422, errors: ['certificates.0 must be an X.509 certificate in PEM'] },
+      status: 422,
+      errors: ['certificates.0 must be an X.509 certificate in PEM'],
     });
   });
 });

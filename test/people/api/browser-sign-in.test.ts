@@ -37,9 +37,17 @@ const samlFields = (vendor: Vendor) => {
   const { entityId, ssoUrl, sloUrl, metadataUrl, certificate, nameIdFormat } = idp.settingsOf(vendor);
   return {
     ...RULES,
-    ...{ name: `window-${vendor}`, strategy: 'saml', entity_id: entityId, sso_url: ssoUrl, slo_url: sloUrl },
-    ...{ metadata_url: metadataUrl, certificates: [certificate], name_id_format: nameIdFormat },
-    ...{ sign_requests: true, private_key: SIGNING.privateKey, signing_certificate: SIGNING.certificate },
+    name: `window-${vendor}`,
+    strategy: 'saml',
+    entity_id: entityId,
+    sso_url: ssoUrl,
+    slo_url: sloUrl,
+    metadata_url: metadataUrl,
+    certificates: [certificate],
+    name_id_format: nameIdFormat,
+    sign_requests: true,
+    private_key: SIGNING.privateKey,
+    signing_certificate: SIGNING.certificate,
   };
 };
 
@@ -53,8 +61,11 @@ beforeAll(async () => {
     const common = { ...oidcFields(method), scopes };
     await addProvider({ ...common, name: `window-oidc-${method}`, strategy: 'openid_connect', issuer: peer.issuer });
     await addProvider({
-      ...{ ...common, name: `window-oauth2-${method}`, strategy: 'oauth2' },
-      ...{ authorization_url: `${peer.issuer}/auth`, token_url: `${peer.issuer}/token` },
+      ...common,
+      name: `window-oauth2-${method}`,
+      strategy: 'oauth2',
+      authorization_url: `${peer.issuer}/auth`,
+      token_url: `${peer.issuer}/token`,
       user_info_url: `${peer.issuer}/me`,
     });
   }

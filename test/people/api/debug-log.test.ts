@@ -19,8 +19,17 @@ const write = (entries: readonly Partial<DebugEntry>[]): Promise<unknown> => {
   const { documents, tableName } = openCloud();
   const log = createDebugLog(documents, tableName, { newId: randomUUID, retentionDays: 90, log: { warn: () => {} } });
   const plain: DebugEntry = {
-    ...{ category: CATEGORY, level: 'warn', message: 'Two accounts fit', source: 'bank_sync', providerKey: 'us' },
-    ...{ familyId: FAMILY, accountId: null, userId: null, linkId: null, metadata: {}, createdAt: daysAgo(0) },
+    category: CATEGORY,
+    level: 'warn',
+    message: 'Two accounts fit',
+    source: 'bank_sync',
+    providerKey: 'us',
+    familyId: FAMILY,
+    accountId: null,
+    userId: null,
+    linkId: null,
+    metadata: {},
+    createdAt: daysAgo(0),
   };
   return Promise.all(entries.map((entry) => log.write({ ...plain, ...entry })));
 };
@@ -70,9 +79,17 @@ describe('GET /settings/debug', () => {
     const last = (await list('page=2')).data.at(-1);
 
     expect(last).toEqual({
-      ...{ id: expect.any(String), created_at: expect.any(String), category: CATEGORY, level: 'warn' },
-      ...{ message: 'Two accounts fit', source: 'bank_sync', provider_key: 'us', family_id: FAMILY },
-      ...{ account_id: null, user_id: null, link_id: null },
+      id: expect.any(String),
+      created_at: expect.any(String),
+      category: CATEGORY,
+      level: 'warn',
+      message: 'Two accounts fit',
+      source: 'bank_sync',
+      provider_key: 'us',
+      family_id: FAMILY,
+      account_id: null,
+      user_id: null,
+      link_id: null,
       metadata: { newId: 'ACT-9', access_url: '[removed]' },
     });
   });

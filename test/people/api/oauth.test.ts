@@ -65,7 +65,9 @@ describe('GET /.well-known/oauth-authorization-server', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ issuer: base_url, token_endpoint: `${base_url}/oauth/token`, jwks_uri: `${base_url}/oauth/jwks` },
+      issuer: base_url,
+      token_endpoint: `${base_url}/oauth/token`,
+      jwks_uri: `${base_url}/oauth/jwks`,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
     });
@@ -193,7 +195,9 @@ describe('POST /oauth/token', () => {
 
     expect(status).toBe(400);
     expect(body).toEqual({
-      ...{ error: 'invalid_grant', error_description: expect.any(String), message: expect.any(String) },
+      error: 'invalid_grant',
+      error_description: expect.any(String),
+      message: expect.any(String),
     });
   });
 
@@ -231,7 +235,8 @@ describe('POST /oauth/token', () => {
     expect([json.status, json.body['error']]).toEqual([400, 'invalid_request']);
     const text = `grant_type=refresh_token&grant_type=authorization_code&client_id=${open.id}`;
     const response = await fetch(new URL('/oauth/token', demo().base_url), {
-      ...{ method: 'POST', body: text },
+      method: 'POST',
+      body: text,
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-local-viewer': anAddress() },
     });
     expect([response.status, ((await response.json()) as ErrorBody).error]).toEqual([400, 'invalid_request']);
@@ -239,8 +244,10 @@ describe('POST /oauth/token', () => {
 
   it('lets ten requests a minute through from one address, whatever X-Forwarded-For says', async () => {
     const headers = (at: number) => ({
-      ...{ 'x-local-viewer': '198.18.77.77', 'x-forwarded-for': `203.0.113.${at}` },
-      ...{ 'x-viewer-address': `203.0.113.${at}`, forwarded: `for=203.0.113.${at}` },
+      'x-local-viewer': '198.18.77.77',
+      'x-forwarded-for': `203.0.113.${at}`,
+      'x-viewer-address': `203.0.113.${at}`,
+      forwarded: `for=203.0.113.${at}`,
     });
     const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: UNKNOWN };
     const answers: Awaited<ReturnType<typeof ask<Loose>>>[] = [];
@@ -329,7 +336,9 @@ describe('/settings/authorizations', () => {
 describe('/admin/oauth_clients', () => {
   it('registers, shows, changes and removes, and a token ends with its client', async () => {
     const created = await admin().post('/admin/oauth_clients', {
-      ...{ name: ' Ledger ', type: 'confidential', redirect_uris: [REDIRECT_URI, REDIRECT_URI] },
+      name: ' Ledger ',
+      type: 'confidential',
+      redirect_uris: [REDIRECT_URI, REDIRECT_URI],
     });
     expect(created.body['data']).toMatchObject({ name: 'Ledger', type: 'confidential', redirect_uris: [REDIRECT_URI] });
     const client = {

@@ -57,7 +57,8 @@ describe('GET /settings/security', () => {
 
     expect(status).toBe(200);
     expect(body['data']).toMatchObject({
-      ...{ email: 'demo@example.org', password_set: true },
+      email: 'demo@example.org',
+      password_set: true,
       second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0 },
       sign_in_methods: [{ kind: 'password', identity_id: null }],
     });
@@ -97,7 +98,9 @@ describe('/settings/api_keys', () => {
     const browser = await signedIn();
     const name = `Key ${randomUUID()}`;
     const { status, body } = await browser.post<{ data: Key & { key: string } }>('/settings/api_keys', {
-      ...{ name, scope: 'read', expires_at: '2099-01-01T00:00:00Z' },
+      name,
+      scope: 'read',
+      expires_at: '2099-01-01T00:00:00Z',
     });
     const { key, id } = body.data;
     expect(status).toBe(201);

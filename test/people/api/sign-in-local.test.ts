@@ -45,8 +45,14 @@ describe('POST /sessions', () => {
     expect(body).toEqual({
       data: {
         user: {
-          ...{ id: user.id, email: user.email, first_name: null, last_name: null, role: 'member' },
-          ...{ family_id: user.familyId, has_password: true, second_factor: false },
+          id: user.id,
+          email: user.email,
+          first_name: null,
+          last_name: null,
+          role: 'member',
+          family_id: user.familyId,
+          has_password: true,
+          second_factor: false,
         },
         csrf_token: expect.stringMatching(/^[\w-]{43}$/),
       },

@@ -70,7 +70,9 @@ describe('a form that is refused', () => {
     const user = await newCloudUser();
     const form = { email: user.email, password: CLOUD_PASSWORD };
     const { status, body, setCookies } = await new Browser().send<string>('POST', '/sign-in', {
-      ...{ form, headers: HTML, from: 'other-site' },
+      form,
+      headers: HTML,
+      from: 'other-site',
     });
     expect([status, setCookies]).toEqual([403, []]);
     expect(body).toContain('The request comes from another site');

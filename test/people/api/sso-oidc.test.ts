@@ -35,12 +35,10 @@ const peerFields = (name: PeerName): Readonly<Record<string, unknown>> => {
   const [strategy, method] = name.split('-') as ['oidc' | 'oauth2', 'post' | 'basic'];
   const { clientId, clientSecret } = peer.clients[method];
   const common = {
-    ...{
-      name,
-      client_id: clientId,
-      client_secret: clientSecret,
-      token_endpoint_auth_method: `client_secret_${method}`,
-    },
+    name,
+    client_id: clientId,
+    client_secret: clientSecret,
+    token_endpoint_auth_method: `client_secret_${method}`,
     group_mappings: [{ group: 'finance', role: 'admin' }],
     scopes: ['openid', 'email', 'profile', 'groups'],
   };
@@ -127,7 +125,8 @@ describe('GET /auth/{name} and its callback', () => {
     const change = (family_id: string | null) =>
       boss.send('PATCH', '/admin/sso_providers/oidc-basic', { json: { family_id } });
     expect((await change(crypto.randomUUID())).body).toMatchObject({
-      ...{ error: 'validation_failed', errors: ['family_id must be the id of a family'] },
+      error: 'validation_failed',
+      errors: ['family_id must be the id of a family'],
     });
     expect((await change(familyId)).status).toBe(200);
 

@@ -23,14 +23,26 @@ type Form = Readonly<Record<string, string>>;
 const ask = (path: string, form?: Form): Promise<Answered<string>> =>
   boss.copy({ viewerAddress: new Browser().viewerAddress }).send<string>(form === undefined ? 'GET' : 'POST', path, {
     ...(form !== undefined && { form: { csrf_token: boss.csrfToken ?? '', ...form } }),
-    ...{ csrf: null, headers: { accept: 'text/html,application/xhtml+xml' } },
+    csrf: null,
+    headers: { accept: 'text/html,application/xhtml+xml' },
   });
 
 const fieldsOf = (over: Form = {}): Form => ({
-  ...{ strategy: 'openid_connect', name: NAME, label: 'Peer', issuer: peer.issuer, scopes: 'openid email' },
-  ...{ client_id: peer.clients.post.clientId, client_secret: peer.clients.post.clientSecret },
-  ...{ default_role: 'member', token_endpoint_auth_method: 'client_secret_post', prompt: '', groups_claim: 'groups' },
-  ...{ group_1: '', role_1: '', group_2: 'finance', role_2: 'admin' },
+  strategy: 'openid_connect',
+  name: NAME,
+  label: 'Peer',
+  issuer: peer.issuer,
+  scopes: 'openid email',
+  client_id: peer.clients.post.clientId,
+  client_secret: peer.clients.post.clientSecret,
+  default_role: 'member',
+  token_endpoint_auth_method: 'client_secret_post',
+  prompt: '',
+  groups_claim: 'groups',
+  group_1: '',
+  role_1: '',
+  group_2: 'finance',
+  role_2: 'admin',
   ...over,
 });
 /** The address of the page that a form is answered with. */
@@ -78,7 +90,9 @@ describe('the pages of providers', () => {
     const made = await ask(PATH, fieldsOf());
     expect([made.status, shownAt(made)]).toEqual([200, `${PATH}/${NAME}`]);
     expect(await stored(NAME)).toMatchObject({
-      ...{ enabled: false, scopes: ['openid', 'email'], group_mappings: [{ group: 'finance', role: 'admin' }] },
+      enabled: false,
+      scopes: ['openid', 'email'],
+      group_mappings: [{ group: 'finance', role: 'admin' }],
     });
     expect(made.body).toContain('The provider is created and disabled');
     expect(made.body).toContain(`<link rel="canonical" href="${PATH}/${NAME}">`);
@@ -95,7 +109,8 @@ describe('the pages of providers', () => {
     expect([saved.status, shownAt(saved)]).toEqual([200, `${PATH}/${NAME}`]);
     expect(saved.body).toContain('The changes are saved');
     expect(await stored(NAME)).toMatchObject({
-      ...{ shared_callback: true, group_mappings: [{ group: 'finance', role: 'member' }] },
+      shared_callback: true,
+      group_mappings: [{ group: 'finance', role: 'member' }],
     });
 
     const late = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late' });
@@ -141,8 +156,13 @@ describe('the pages of providers', () => {
   it('say which certificate is none, and until when the others are valid', async () => {
     const { certificate } = createKeyPair('idp.example.com', { to: 2031 });
     const fields = {
-      ...{ strategy: 'saml', name: `saml-${NAME}`.slice(0, 40), label: 'S', entity_id: 'urn:x' },
-      ...{ sso_url: 'https://idp.example.com/sso', certificate_1: certificate, certificate_2: 'TUlJ' },
+      strategy: 'saml',
+      name: `saml-${NAME}`.slice(0, 40),
+      label: 'S',
+      entity_id: 'urn:x',
+      sso_url: 'https://idp.example.com/sso',
+      certificate_1: certificate,
+      certificate_2: 'TUlJ',
     };
     const { status, body } = await ask(PATH, fields);
     expect(status).toBe(422);

@@ -27,9 +27,17 @@ const fieldsOf = (vendor: Vendor): Readonly<Record<string, unknown>> => {
   const { entityId, ssoUrl, sloUrl, certificate, nameIdFormat } = idp.settingsOf(vendor);
   const ours = createKeyPair('counterfoil.example');
   return {
-    ...{ name: `saml-${vendor}`, strategy: 'saml', entity_id: entityId, sso_url: ssoUrl, slo_url: sloUrl },
-    ...{ certificates: [certificate], name_id_format: nameIdFormat, email_trusted: true },
-    ...{ sign_requests: true, private_key: ours.privateKey, signing_certificate: ours.certificate },
+    name: `saml-${vendor}`,
+    strategy: 'saml',
+    entity_id: entityId,
+    sso_url: ssoUrl,
+    slo_url: sloUrl,
+    certificates: [certificate],
+    name_id_format: nameIdFormat,
+    email_trusted: true,
+    sign_requests: true,
+    private_key: ours.privateKey,
+    signing_certificate: ours.certificate,
     group_mappings: [
       { group: 'finance', role: 'admin' },
       { group: '/finance', role: 'admin' },

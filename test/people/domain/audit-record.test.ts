@@ -44,7 +44,10 @@ describe('toAuditRecord', () => {
     const event: AuditEvent = { ...nobody, source: null, type: 'keys_rotated', details: { resealed: 3 } };
 
     expect(toAuditRecord(event, 'id1', 'now')).toMatchObject({
-      ...{ viewerAddress: null, userAgent: null, sessionId: null, requestId: null },
+      viewerAddress: null,
+      userAgent: null,
+      sessionId: null,
+      requestId: null,
     });
   });
 
@@ -61,7 +64,9 @@ describe('toAuditRecord', () => {
       ...nobody,
       type: 'provider_updated',
       details: {
-        ...{ providerId: 'p1', strategy: 'saml', source: 'admin' },
+        providerId: 'p1',
+        strategy: 'saml',
+        source: 'admin',
         changes: [{ field: 'label', old: 'a\nb', new: 'y'.repeat(501) }],
       },
     };

@@ -32,8 +32,14 @@ describe('decideSsoSignIn', () => {
       expect(decideSsoSignIn(aSignIn({ provider: aProvider({ defaultRole }), identity }))).toMatchObject({
         kind: 'create',
         user: {
-          ...{ email: 'new@example.com', firstName: 'Ann', lastName: 'Lee', externalId: null, metadata: {} },
-          ...{ role: 'admin', roleSource: 'sso', foundedFamily: true },
+          email: 'new@example.com',
+          firstName: 'Ann',
+          lastName: 'Lee',
+          externalId: null,
+          metadata: {},
+          role: 'admin',
+          roleSource: 'sso',
+          foundedFamily: true,
         },
       });
     }
@@ -65,7 +71,8 @@ describe('decideSsoSignIn', () => {
 
   it('makes the first user of the instance its super admin', () => {
     expect(decideSsoSignIn(aSignIn({ isFirstUser: true }))).toMatchObject({
-      ...{ kind: 'create', user: { role: 'super_admin', roleSource: 'bootstrap' } },
+      kind: 'create',
+      user: { role: 'super_admin', roleSource: 'bootstrap' },
     });
   });
 
@@ -81,7 +88,8 @@ describe('decideSsoSignIn', () => {
     expect(decideSsoSignIn(aSignIn({ linkFor }))).toMatchObject({ kind: 'link', user: { id: 'ann' } });
     expect(decideSsoSignIn(aSignIn({ linkFor, bound: known() })).kind).toBe('link');
     expect(decideSsoSignIn(aSignIn({ linkFor, bound: known({ id: 'bob' }) }))).toMatchObject({
-      ...{ kind: 'refuse', reason: 'identity_taken' },
+      kind: 'refuse',
+      reason: 'identity_taken',
     });
   });
 
@@ -90,7 +98,8 @@ describe('decideSsoSignIn', () => {
     const linking = (proof: 'session' | 'password', over: Parameters<typeof anIdentity>[0], emailTrusted = false) =>
       decideSsoSignIn(
         aSignIn({
-          ...{ linkFor: { ...linkFor, proof }, identity: anIdentity(over) },
+          linkFor: { ...linkFor, proof },
+          identity: anIdentity(over),
           provider: aProvider({ emailTrusted }),
         }),
       ).kind;

@@ -8,7 +8,9 @@ import {
 import type { Role } from '../../../shared/people/domain/role.ts';
 
 const user = (role: Role, some: { status?: 'suspended'; passwordHash?: null } = {}) => ({
-  ...{ role, status: 'active' as const, passwordHash: '$argon2id$' },
+  role,
+  status: 'active' as const,
+  passwordHash: '$argon2id$',
   ...some,
 });
 

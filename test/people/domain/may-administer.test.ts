@@ -4,7 +4,10 @@ import { ROLES, type Role } from '../../../shared/people/domain/role.ts';
 
 const actor = (role: Role, status: 'active' | 'suspended' = 'active') => ({ id: 'me', familyId: 'f1', role, status });
 const target = (role: Role, some: { id?: string; familyId?: string; isLastSuperAdmin?: boolean } = {}) => ({
-  ...{ id: 'other', familyId: 'f1', role, isLastSuperAdmin: false },
+  id: 'other',
+  familyId: 'f1',
+  role,
+  isLastSuperAdmin: false,
   ...some,
 });
 const outcome = (...args: Parameters<typeof mayAdminister>) => {

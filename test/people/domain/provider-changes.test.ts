@@ -57,7 +57,9 @@ describe('providerChanges', () => {
 
   it('tells all of a provider that is new or gone, and no secret of it', () => {
     expect(providerChanges(null, aProvider()).find(({ field }) => field === 'issuer')).toEqual({
-      ...{ field: 'issuer', old: null, new: 'https://idp.example' },
+      field: 'issuer',
+      old: null,
+      new: 'https://idp.example',
     });
     expect(providerChanges(aProvider(), null).find(({ field }) => field === 'name')).toMatchObject({ old: 'idp' });
     expect(JSON.stringify(providerChanges(null, aProvider({ clientSecret: 'CANARY' })))).not.toContain('CANARY');

@@ -41,7 +41,11 @@ const silent = (attributes: Record<string, readonly string[]> = {}) => ({
 describe('resolveRole', () => {
   it('gives the highest of several mapped roles', () => {
     expect(resolveRole(rules(), saying(['Staff', 'Finance', 'Chess']), holder())).toEqual({
-      ...{ old: 'member', new: 'admin', source: 'sso', why: 'mapped', notes: [] },
+      old: 'member',
+      new: 'admin',
+      source: 'sso',
+      why: 'mapped',
+      notes: [],
     });
   });
 
@@ -65,10 +69,14 @@ describe('resolveRole', () => {
     const admin = holder({ role: 'admin' });
 
     expect(resolveRole(rules(), silent(), admin)).toMatchObject({
-      ...{ old: 'admin', new: 'member', why: 'default', notes: ['groups_missing'] },
+      old: 'admin',
+      new: 'member',
+      why: 'default',
+      notes: ['groups_missing'],
     });
     expect(resolveRole(rules(), silent({ hasgroups: ['true'] }), admin)).toMatchObject({
-      ...{ new: 'member', notes: ['groups_overflow'] },
+      new: 'member',
+      notes: ['groups_overflow'],
     });
     expect(resolveRole(rules({ defaultRole: 'admin' }), silent(), admin).new).toBe('admin');
     const byAttribute = rules({ conditions: [{ attribute: 'team', value: 'IT', groups: [], role: 'admin' }] });
@@ -123,7 +131,8 @@ describe('resolveRole', () => {
 
   it('never grants super admin without leave, and gives what else is mapped', () => {
     expect(resolveRole(rules(), saying(['Owners', 'Finance']), holder())).toMatchObject({
-      ...{ new: 'admin', notes: ['super_admin_not_allowed'] },
+      new: 'admin',
+      notes: ['super_admin_not_allowed'],
     });
     expect(resolveRole(rules(), saying(['Owners']), holder()).new).toBe('member');
     expect(resolveRole(rules({ allowSuperAdmin: true }), saying(['Owners']), holder()).new).toBe('super_admin');
@@ -133,7 +142,8 @@ describe('resolveRole', () => {
     const careless = rules({ defaultRole: 'super_admin' });
 
     expect(resolveRole(careless, saying([]), holder())).toMatchObject({
-      ...{ new: 'member', notes: ['super_admin_not_allowed'] },
+      new: 'member',
+      notes: ['super_admin_not_allowed'],
     });
     expect(resolveRole(careless, saying([]), null).new).toBe('member');
   });
@@ -152,7 +162,8 @@ describe('resolveRole', () => {
     const given = holder({ role: 'super_admin', roleSource: 'manual' });
 
     expect(resolveRole(rules(), saying(['Finance']), given)).toMatchObject({
-      ...{ new: 'super_admin', notes: ['super_admin_given_by_person'] },
+      new: 'super_admin',
+      notes: ['super_admin_given_by_person'],
     });
     expect(resolveRole(rules({ allowSuperAdmin: true }), saying(['Finance']), given).new).toBe('admin');
   });
@@ -161,7 +172,9 @@ describe('resolveRole', () => {
     const founder = holder({ role: 'super_admin', foundedFamily: true });
 
     expect(resolveRole(rules(), saying(['Staff']), founder)).toMatchObject({
-      ...{ new: 'admin', source: 'sso', notes: ['family_founder'] },
+      new: 'admin',
+      source: 'sso',
+      notes: ['family_founder'],
     });
     expect(resolveRole(rules(), saying([]), { ...founder, role: 'admin' })).toMatchObject({
       new: 'admin',
@@ -171,7 +184,10 @@ describe('resolveRole', () => {
 
   it('gives a new user the default, or what is mapped', () => {
     expect(resolveRole(rules({ defaultRole: 'admin' }), saying([]), null)).toMatchObject({
-      ...{ old: null, new: 'admin', source: 'sso', why: 'default' },
+      old: null,
+      new: 'admin',
+      source: 'sso',
+      why: 'default',
     });
     expect(resolveRole(rules(), saying(['Finance']), null)).toMatchObject({ new: 'admin', why: 'mapped' });
     expect(resolveRole(rules(), saying(null), null)).toMatchObject({ new: 'member', notes: ['groups_missing'] });

@@ -26,7 +26,10 @@ describe('toProfile', () => {
     const mappings = { first_name: 'nick', external_id: 'employee', 'metadata.cost_center': 'cost', last_name: 'gone' };
 
     expect(toProfile(identity, mappings)).toEqual({
-      ...{ firstName: 'Annie', lastName: 'Lee', externalId: '007', metadata: { cost_center: 'c-1' } },
+      firstName: 'Annie',
+      lastName: 'Lee',
+      externalId: '007',
+      metadata: { cost_center: 'c-1' },
     });
   });
 
@@ -43,7 +46,10 @@ describe('toProfile', () => {
     const mappings = { first_name: 'constructor', external_id: '__proto__', 'metadata.toString': 'toString' };
 
     expect(toProfile(anIdentity(), mappings)).toEqual({
-      ...{ firstName: null, lastName: null, externalId: null, metadata: {} },
+      firstName: null,
+      lastName: null,
+      externalId: null,
+      metadata: {},
     });
   });
 });
@@ -55,7 +61,8 @@ describe('profileChanges', () => {
     const user = aUser({ externalId: '1', metadata: { a: 'old', b: 'kept' } });
 
     expect(profileChanges(user, { ...nothing, externalId: '2', metadata: { a: 'new' } })).toEqual({
-      ...{ externalId: '2', metadata: { a: 'new', b: 'kept' } },
+      externalId: '2',
+      metadata: { a: 'new', b: 'kept' },
     });
   });
 

@@ -13,8 +13,12 @@ const log = { info: () => undefined, error: () => undefined };
 const deps = {
   originSecret: async () => 'secret',
   rateLimits: { count: async () => ({ limited: true, retryAfter: 7 }) },
-  ...{ errorPage: never, findFamily: never },
-  ...{ log, now: () => '2026-03-01T10:00:00.000Z', findPerson: never, newToken: () => 'token' },
+  errorPage: never,
+  findFamily: never,
+  log,
+  now: () => '2026-03-01T10:00:00.000Z',
+  findPerson: never,
+  newToken: () => 'token',
 };
 const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', 'x-viewer-address': '192.0.2.7' };
 

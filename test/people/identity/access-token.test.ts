@@ -13,8 +13,12 @@ import type { AccessTokenClaims, StoredSigningKeys } from '../../../shared/peopl
 const NOW = '2026-03-01T10:00:00.000Z';
 const later = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
 const CLAIMS: AccessTokenClaims = {
-  ...{ issuer: 'https://money.example', audience: 'https://money.example/api/v1', userId: 'user' },
-  ...{ clientId: 'client', scope: 'read', grantId: 'grant' },
+  issuer: 'https://money.example',
+  audience: 'https://money.example/api/v1',
+  userId: 'user',
+  clientId: 'client',
+  scope: 'read',
+  grantId: 'grant',
 };
 
 /** The item of the keys, in memory. */
@@ -41,7 +45,9 @@ const rig = () => {
   const signingKeys = createSigningKeys({ store, secretBox });
   const clock = { at: Date.parse(NOW) };
   return {
-    ...{ state, signingKeys, clock },
+    state,
+    signingKeys,
+    clock,
     issue: createIssueAccessToken(signingKeys, randomUUID),
     verify: createVerifyAccessToken(createFindPublicKey(store, () => clock.at)),
   };

@@ -5,7 +5,10 @@ import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 
 const box = createSecretBox(createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) })));
 const ENTRY = {
-  ...{ name: 'company', strategy: 'openid_connect', issuer: 'https://idp.example', client_id: 'us' },
+  name: 'company',
+  strategy: 'openid_connect',
+  issuer: 'https://idp.example',
+  client_id: 'us',
   client_secret: 'planted-secret',
 };
 
@@ -14,7 +17,8 @@ const reading = (config: unknown) => {
   const state = { text: typeof config === 'string' ? config : JSON.stringify(config) };
   const providers = createFileProviders({
     readConfig: async () => state.text,
-    ...{ box, checks: { plainHttp: [], isCertificate: () => true, isKeyPair: () => true } },
+    box,
+    checks: { plainHttp: [], isCertificate: () => true, isKeyPair: () => true },
     onFault: (name, sentences) => faults.push([name, ...sentences]),
   });
   return { providers, faults, state };

@@ -30,7 +30,8 @@ describe('supersededKeys', () => {
     expect(supersededKeys(third, 0, '2026-03-01T00:09:59.000Z')).toEqual(['k1']);
     expect(supersededKeys(third, 0, '2026-03-01T00:10:00.000Z')).toEqual(['k1', 'k20260101000000']);
     expect(JSON.parse(withoutKeys(third, ['k1', 'k20260101000000']))).toEqual({
-      ...{ current: 'k20260301000000', k20260301000000: TEXT },
+      current: 'k20260301000000',
+      k20260301000000: TEXT,
     });
   });
 });

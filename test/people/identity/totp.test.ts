@@ -55,7 +55,11 @@ describe('totpUri', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'ada@example.org'));
     expect(uri.href.startsWith('otpauth://totp/Counterfoil:ada%40example.org?')).toBe(true);
     expect(Object.fromEntries(uri.searchParams)).toEqual({
-      ...{ issuer: 'Counterfoil', secret: RFC_SECRET, algorithm: 'SHA1', digits: '6', period: '30' },
+      issuer: 'Counterfoil',
+      secret: RFC_SECRET,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
     });
   });
 });

@@ -5,11 +5,23 @@ import type { CheckedAudit } from '../../../shared/people/use-cases/admin/read-a
 const NOW = '2026-03-10T12:00:00.000Z';
 
 const checked = (userAgent: string): CheckedAudit => ({
-  ...{ id: 'i1', time: NOW, text: '', mac: { keyId: 'k1', mac: '' }, tampered: false },
+  id: 'i1',
+  time: NOW,
+  text: '',
+  mac: { keyId: 'k1', mac: '' },
+  tampered: false,
   record: {
-    ...{ id: 'i1', time: NOW, type: 'user_deleted', severity: 'warning', provider: null },
-    ...{ actor: { userId: 'u1', email: 'a@b.example' }, user: null },
-    ...{ viewerAddress: '192.0.2.1', userAgent, sessionId: null, requestId: 'r1' },
+    id: 'i1',
+    time: NOW,
+    type: 'user_deleted',
+    severity: 'warning',
+    provider: null,
+    actor: { userId: 'u1', email: 'a@b.example' },
+    user: null,
+    viewerAddress: '192.0.2.1',
+    userAgent,
+    sessionId: null,
+    requestId: 'r1',
     details: { sessions: 1, apiKeys: 2, grants: 0, identities: 3 },
   },
 });

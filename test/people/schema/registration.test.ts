@@ -16,7 +16,10 @@ const faults = (fields: Record<string, unknown>): readonly string[] => {
 describe('toRegistration', () => {
   it('fills in the settings of the family that were left out or left blank', () => {
     expect(toRegistration({ ...sent, currency: '', first_name: '  ', last_name: 'Lovelace' })).toEqual({
-      ...{ email: 'ada@example.org', password: sent.password, firstName: null, lastName: 'Lovelace' },
+      email: 'ada@example.org',
+      password: sent.password,
+      firstName: null,
+      lastName: 'Lovelace',
       family: { currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
     });
   });
@@ -24,7 +27,10 @@ describe('toRegistration', () => {
   it('takes the settings that were given', () => {
     const family = { currency: 'EUR', date_format: '%d.%m.%Y', locale: 'de-AT', time_zone: 'Europe/Vienna' };
     expect(toRegistration({ ...sent, ...family }).family).toEqual({
-      ...{ currency: 'EUR', dateFormat: '%d.%m.%Y', locale: 'de-AT', timeZone: 'Europe/Vienna' },
+      currency: 'EUR',
+      dateFormat: '%d.%m.%Y',
+      locale: 'de-AT',
+      timeZone: 'Europe/Vienna',
     });
   });
 

@@ -105,7 +105,8 @@ describe('conditions', () => {
 describe('hierarchy', () => {
   it('reads which roles a role brings', () => {
     expect(read({ hierarchy: '{"super_admin": ["admin"], "admin": ["member"]}' }).hierarchy).toEqual({
-      ...{ super_admin: ['admin'], admin: ['member'] },
+      super_admin: ['admin'],
+      admin: ['member'],
     });
   });
 

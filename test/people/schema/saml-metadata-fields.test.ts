@@ -25,8 +25,12 @@ describe('withMetadata', () => {
     expect(
       withMetadata({ strategy: 'saml', metadata_url: url, sso_url: 'https://mine', slo_url: '' }, published),
     ).toEqual({
-      ...{ strategy: 'saml', metadata_url: url, entity_id: 'urn:idp', sso_url: 'https://mine' },
-      ...{ slo_url: 'https://slo', certificates: ['cert'] },
+      strategy: 'saml',
+      metadata_url: url,
+      entity_id: 'urn:idp',
+      sso_url: 'https://mine',
+      slo_url: 'https://slo',
+      certificates: ['cert'],
     });
   });
 });

@@ -20,8 +20,10 @@ const ORIGIN = 'https://money.example';
 const pemOf = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
 const PEM = pemOf('TUlJ');
 const context: ProviderContext = {
-  ...{ origin: ORIGIN, plainHttp: [] },
-  ...{ isCertificate: () => true, isKeyPair: () => true },
+  origin: ORIGIN,
+  plainHttp: [],
+  isCertificate: () => true,
+  isKeyPair: () => true,
 };
 const stamp = {
   id: 'a81bc81b-dead-4e5d-abff-90865d1e13b1',
@@ -33,8 +35,11 @@ const stamp = {
 const LEAST = {
   openid_connect: { issuer: 'https://idp.example', client_id: 'id', client_secret: 'hush' },
   oauth2: {
-    ...{ client_id: 'id', client_secret: 'hush', authorization_url: 'https://hub.example/authorize' },
-    ...{ token_url: 'https://hub.example/token', user_info_url: 'https://hub.example/user' },
+    client_id: 'id',
+    client_secret: 'hush',
+    authorization_url: 'https://hub.example/authorize',
+    token_url: 'https://hub.example/token',
+    user_info_url: 'https://hub.example/user',
   },
   saml: { entity_id: 'urn:idp', sso_url: 'https://adfs.example/sso', certificates: [PEM, pemOf('TUlK')] },
 } as const;
@@ -54,14 +59,23 @@ const FULL = {
   openid_connect: { prompt: 'login', groups_claim: 'realm.roles', shared_callback: true, email_trusted: true },
   oauth2: { scopes: ['a', 'b'], attribute_paths: { subject: 'id', email_verified: false, groups: 'x.y' } },
   saml: {
-    ...{ slo_url: 'https://adfs.example/slo', email_trusted: false, force_authn: true, allow_idp_initiated: true },
-    ...{ allow_missing_audience: true, attribute_names: { email: 'mail', groups: 'memberOf' } },
-    ...{ sign_requests: true, private_key: 'KEY', signing_certificate: PEM, name_id_format: 'persistent' },
+    slo_url: 'https://adfs.example/slo',
+    email_trusted: false,
+    force_authn: true,
+    allow_idp_initiated: true,
+    allow_missing_audience: true,
+    attribute_names: { email: 'mail', groups: 'memberOf' },
+    sign_requests: true,
+    private_key: 'KEY',
+    signing_certificate: PEM,
+    name_id_format: 'persistent',
   },
 } as const;
 
 const jsonOf = (strategy: Strategy, more: object = {}) => ({
-  ...{ strategy, name: 'company', label: 'Company' },
+  strategy,
+  name: 'company',
+  label: 'Company',
   ...LEAST[strategy],
   ...more,
 });
@@ -119,14 +133,15 @@ describe('toProviderRequest', () => {
     const form = { label: 'New', icon: '', issuer: 'https://idp.example', client_id: 'id', default_role: 'member' };
     const sent = toProviderRequest({ ...form, conditions: '', hierarchy: '', custom_mappings: '' }, 'openid_connect');
     expect(toProviderChanges(sent, provider, context)).toMatchObject({
-      ...{
-        icon: null,
-        sharedCallback: false,
-        emailTrusted: false,
-        allowSuperAdmin: false,
-        keepRolesWithoutGroups: false,
-      },
-      ...{ groupMappings: [], conditions: [], hierarchy: {}, customMappings: {} },
+      icon: null,
+      sharedCallback: false,
+      emailTrusted: false,
+      allowSuperAdmin: false,
+      keepRolesWithoutGroups: false,
+      groupMappings: [],
+      conditions: [],
+      hierarchy: {},
+      customMappings: {},
     });
   });
 
@@ -157,9 +172,17 @@ describe('toProviderRequest', () => {
 
 describe('atFormFields', () => {
   const form = {
-    ...{ group_1: '', role_1: '', group_2: 'a', role_2: 'admin', group_3: 'a', role_3: 'admin' },
-    ...{ group_7: 'b', role_7: 'super_admin' },
-    ...{ certificate_1: PEM + pemOf('TUlK'), certificate_2: '', certificate_3: pemOf('TUlL') },
+    group_1: '',
+    role_1: '',
+    group_2: 'a',
+    role_2: 'admin',
+    group_3: 'a',
+    role_3: 'admin',
+    group_7: 'b',
+    role_7: 'super_admin',
+    certificate_1: PEM + pemOf('TUlK'),
+    certificate_2: '',
+    certificate_3: pemOf('TUlL'),
   };
 
   it.each([

@@ -19,19 +19,31 @@ const context: ProviderContext = {
 };
 
 const oidc = (some: Record<string, unknown> = {}) => ({
-  ...{ strategy: 'openid_connect', name: 'okta', label: 'Okta', issuer: 'https://idp.example' },
-  ...{ client_id: 'id', client_secret: 'hush' },
+  strategy: 'openid_connect',
+  name: 'okta',
+  label: 'Okta',
+  issuer: 'https://idp.example',
+  client_id: 'id',
+  client_secret: 'hush',
   ...some,
 });
 const oauth2 = (some: Record<string, unknown> = {}) => ({
-  ...{ strategy: 'oauth2', name: 'hub', label: 'Hub', client_id: 'id', client_secret: 'hush' },
+  strategy: 'oauth2',
+  name: 'hub',
+  label: 'Hub',
+  client_id: 'id',
+  client_secret: 'hush',
   authorization_url: 'https://hub.example/authorize?x=1',
   token_url: 'https://hub.example/token',
   user_info_url: 'https://hub.example/user',
   ...some,
 });
 const saml = (some: Record<string, unknown> = {}) => ({
-  ...{ strategy: 'saml', name: 'adfs', label: 'ADFS', entity_id: 'urn:idp', sso_url: 'https://adfs.example/sso' },
+  strategy: 'saml',
+  name: 'adfs',
+  label: 'ADFS',
+  entity_id: 'urn:idp',
+  sso_url: 'https://adfs.example/sso',
   certificate: 'TUlJ',
   ...some,
 });
@@ -58,28 +70,43 @@ const faults = (sent: Record<string, unknown>) => faultsOf(() => toProviderDraft
 describe('toProviderDraft', () => {
   it('takes the fields of the interface for OpenID Connect, and has defaults for the rest', () => {
     expect(toProviderDraft(oidc(), context)).toEqual({
-      ...{ strategy: 'openid_connect', name: 'okta', label: 'Okta', icon: null, enabled: false },
-      ...{ issuer: 'https://idp.example', clientId: 'id', clientSecret: 'hush' },
-      ...{ clientAuthentication: 'client_secret_post', scopes: ['openid', 'profile', 'email'], prompt: null },
-      ...{ groupsClaim: 'groups', sharedCallback: false, emailTrusted: false, familyId: null },
-      ...{
-        defaultRole: 'member',
-        allowSuperAdmin: false,
-        keepRolesWithoutGroups: false,
-        groupMappings: [],
-        conditions: [],
-        hierarchy: {},
-      },
+      strategy: 'openid_connect',
+      name: 'okta',
+      label: 'Okta',
+      icon: null,
+      enabled: false,
+      issuer: 'https://idp.example',
+      clientId: 'id',
+      clientSecret: 'hush',
+      clientAuthentication: 'client_secret_post',
+      scopes: ['openid', 'profile', 'email'],
+      prompt: null,
+      groupsClaim: 'groups',
+      sharedCallback: false,
+      emailTrusted: false,
+      familyId: null,
+      defaultRole: 'member',
+      allowSuperAdmin: false,
+      keepRolesWithoutGroups: false,
+      groupMappings: [],
+      conditions: [],
+      hierarchy: {},
       customMappings: {},
     });
   });
 
   it('takes the fields of the interface for OAuth 2.0, and never lacks a subject', () => {
     expect(toProviderDraft(oauth2({ scopes: 'user:email read' }), context)).toMatchObject({
-      ...{ strategy: 'oauth2', scopes: ['user:email', 'read'], tokenUrl: 'https://hub.example/token' },
+      strategy: 'oauth2',
+      scopes: ['user:email', 'read'],
+      tokenUrl: 'https://hub.example/token',
       attributePaths: {
-        ...{ subject: 'sub', email: 'email', emailVerified: 'email_verified' },
-        ...{ firstName: 'given_name', lastName: 'family_name', groups: 'groups' },
+        subject: 'sub',
+        email: 'email',
+        emailVerified: 'email_verified',
+        firstName: 'given_name',
+        lastName: 'family_name',
+        groups: 'groups',
       },
     });
     expect(
@@ -91,10 +118,18 @@ describe('toProviderDraft', () => {
 
   it('takes the fields of the interface for SAML', () => {
     expect(toProviderDraft(saml({ group_attribute: 'memberOf' }), context)).toMatchObject({
-      ...{ strategy: 'saml', entityId: 'urn:idp', certificates: [PEM], emailTrusted: true, signing: null },
+      strategy: 'saml',
+      entityId: 'urn:idp',
+      certificates: [PEM],
+      emailTrusted: true,
+      signing: null,
       nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
       attributeNames: { email: null, firstName: null, lastName: null, groups: 'memberOf' },
-      ...{ sloUrl: null, metadataUrl: null, forceAuthn: false, allowIdpInitiated: false, allowMissingAudience: false },
+      sloUrl: null,
+      metadataUrl: null,
+      forceAuthn: false,
+      allowIdpInitiated: false,
+      allowMissingAudience: false,
     });
   });
 
@@ -267,7 +302,9 @@ describe('toProviderChanges', () => {
     const sent = { label: 'New', client_secret: 'new', attribute_paths: { subject: 'id' } };
 
     expect(toProviderChanges(sent, existing, context)).toMatchObject({
-      ...{ label: 'New', clientSecret: 'new', attributePaths: { subject: 'id', email: 'mail' } },
+      label: 'New',
+      clientSecret: 'new',
+      attributePaths: { subject: 'id', email: 'mail' },
     });
   });
 
@@ -302,13 +339,21 @@ describe('toFileProviderDraft', () => {
   it('reads an entry as files of other services have it', () => {
     const entry = {
       id: 'my_oidc',
-      ...{ strategy: 'openid_connect', issuer: 'https://idp.example', client_id: 'id', client_secret: 's', icon: null },
+      strategy: 'openid_connect',
+      issuer: 'https://idp.example',
+      client_id: 'id',
+      client_secret: 's',
+      icon: null,
       redirect_uri: `${ORIGIN}/auth/my_oidc/callback`,
       settings: { scopes: 'openid email', prompt: '', role_mapping: { admin: 'Ops, Finance', member: ['All'] } },
     };
 
     expect(toFileProviderDraft(entry, null, context)).toMatchObject({
-      ...{ name: 'my_oidc', label: 'My Oidc', enabled: true, scopes: ['openid', 'email'], prompt: null },
+      name: 'my_oidc',
+      label: 'My Oidc',
+      enabled: true,
+      scopes: ['openid', 'email'],
+      prompt: null,
       groupMappings: [
         { group: 'All', role: 'member' },
         { group: 'Ops', role: 'admin' },
@@ -322,7 +367,8 @@ describe('toFileProviderDraft', () => {
     const entry = { name: 'adfs', label: 'ADFS', strategy: 'saml', entity_id: 'urn:idp', settings };
 
     expect(toFileProviderDraft(entry, null, context)).toMatchObject({
-      ...{ ssoUrl: 'https://adfs.example/sso', certificates: [PEM] },
+      ssoUrl: 'https://adfs.example/sso',
+      certificates: [PEM],
       nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     });
   });
@@ -354,7 +400,8 @@ describe('toSsoProvider', () => {
 
   it('says what is to be registered', () => {
     expect(toSsoProvider(stored(toProviderDraft(oidc(), context)), ORIGIN)).toMatchObject({
-      ...{ redirect_uri: `${ORIGIN}/auth/okta/callback`, client_secret_set: true },
+      redirect_uri: `${ORIGIN}/auth/okta/callback`,
+      client_secret_set: true,
     });
     expect(toSsoProvider(stored(toProviderDraft(saml(), context)), ORIGIN)).toMatchObject({
       private_key_set: false,

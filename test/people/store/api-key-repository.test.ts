@@ -25,15 +25,27 @@ const authenticator = (limitPerHour = 10_000) => createAuthenticate(table.docume
 const aUser = async (change: Partial<NewUser> = {}) => {
   const id = randomUUID();
   const user = {
-    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'admin', status: 'active', passwordHash: null },
+    id,
+    familyId: randomUUID(),
+    email: `${id}@example.org`,
+    role: 'admin',
+    status: 'active',
+    passwordHash: null,
     ...change,
   } as NewUser;
   await users().create(user, NOW);
   return user;
 };
 const aKey = (user: NewUser, change: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id: randomUUID(), name: 'Script', scope: 'read_write', familyId: user.familyId, userId: user.id },
-  ...{ createdAt: NOW, expiresAt: null, revokedAt: null, lastUsedAt: null },
+  id: randomUUID(),
+  name: 'Script',
+  scope: 'read_write',
+  familyId: user.familyId,
+  userId: user.id,
+  createdAt: NOW,
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
   ...change,
 });
 const aText = () => randomBytes(32).toString('hex');

@@ -42,7 +42,9 @@ describe('the audit log', () => {
     await expect(audit.record(event)).rejects.toThrow();
 
     const dying = createAuditRepository(killedBefore(table.documents, 0).client, table.tableName, {
-      ...{ mac, newId: randomUUID, now: () => NOW },
+      mac,
+      newId: randomUUID,
+      now: () => NOW,
     });
     await expect(dying.record(event)).rejects.toThrow(Killed);
   });

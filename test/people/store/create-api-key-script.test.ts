@@ -53,8 +53,11 @@ describe('npm run create-api-key', () => {
 
   it('takes the table that TABLE_NAME names', async () => {
     const env = {
-      ...{ TABLE_NAME: table.tableName, AWS_ENDPOINT_URL_DYNAMODB: table.endpoint, AWS_REGION: 'eu-west-1' },
-      ...{ AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+      TABLE_NAME: table.tableName,
+      AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
     };
     const { stdout } = await run(['--family', FAMILY.id, '--name', 'Two', '--scope', 'read'], env);
 

@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const aSession = (): SignInSession => ({
-  ...{ id: randomUUID(), userId: randomUUID(), method: { kind: 'password' }, providerSession: null },
-  ...{ createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW, viewerAddress: '192.0.2.1', userAgent: 'test' },
+  id: randomUUID(),
+  userId: randomUUID(),
+  method: { kind: 'password' },
+  providerSession: null,
+  createdAt: NOW,
+  lastSeenAt: NOW,
+  authenticatedAt: NOW,
+  viewerAddress: '192.0.2.1',
+  userAgent: 'test',
   credentialsVersion: 0,
 });
 
@@ -88,7 +95,12 @@ describe('the address of a user', () => {
   const SOON = '2026-03-01T10:00:30.000Z';
   const LATER = '2026-03-01T10:02:00.000Z';
   const aUser = (email: string): NewUser => ({
-    ...{ id: randomUUID(), familyId: randomUUID(), email, role: 'member', status: 'active', passwordHash: null },
+    id: randomUUID(),
+    familyId: randomUUID(),
+    email,
+    role: 'member',
+    status: 'active',
+    passwordHash: null,
   });
 
   it('is free again a minute after somebody claimed it who was cut off, whose next try comes too late', async () => {

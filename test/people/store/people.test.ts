@@ -26,8 +26,15 @@ afterAll(() => table.stop());
 const store = () => [table.documents, table.tableName] as const;
 
 const aSession = (over: Partial<SignInSession> = {}): SignInSession => ({
-  ...{ id: randomUUID(), userId: randomUUID(), method: { kind: 'password' }, providerSession: null },
-  ...{ createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW, viewerAddress: '192.0.2.1', userAgent: 'test' },
+  id: randomUUID(),
+  userId: randomUUID(),
+  method: { kind: 'password' },
+  providerSession: null,
+  createdAt: NOW,
+  lastSeenAt: NOW,
+  authenticatedAt: NOW,
+  viewerAddress: '192.0.2.1',
+  userAgent: 'test',
   credentialsVersion: 0,
   ...over,
 });
@@ -35,24 +42,32 @@ const aSession = (over: Partial<SignInSession> = {}): SignInSession => ({
 const aUser = (over: Partial<NewUser> = {}): NewUser => {
   const id = randomUUID();
   return {
-    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'member' },
-    ...{ status: 'active', passwordHash: null },
+    id,
+    familyId: randomUUID(),
+    email: `${id}@example.org`,
+    role: 'member',
+    status: 'active',
+    passwordHash: null,
     ...over,
   };
 };
 
 const anIdentity = (over: Partial<BoundIdentity> = {}): BoundIdentity => ({
-  ...{
-    id: randomUUID(),
-    userId: randomUUID(),
-    providerId: 'p1',
-    provider: 'google',
-    linkedAt: NOW,
-    lastSignInAt: null,
-  },
+  id: randomUUID(),
+  userId: randomUUID(),
+  providerId: 'p1',
+  provider: 'google',
+  linkedAt: NOW,
+  lastSignInAt: null,
   said: {
-    ...{ issuer: 'https://idp.example', subject: randomUUID(), email: 'a@b.example', emailVerified: true },
-    ...{ firstName: null, lastName: null, groups: null, attributes: {} },
+    issuer: 'https://idp.example',
+    subject: randomUUID(),
+    email: 'a@b.example',
+    emailVerified: true,
+    firstName: null,
+    lastName: null,
+    groups: null,
+    attributes: {},
   },
   ...over,
 });
@@ -204,18 +219,31 @@ describe('identities', () => {
 
 describe('providers', () => {
   const aProvider = (name: string): OpenIdConnectProvider => ({
-    ...{ id: randomUUID(), name, label: name, icon: null, enabled: false, strategy: 'openid_connect' },
-    ...{ issuer: 'https://idp.example', clientId: 'c', clientSecret: 'sealed', scopes: ['openid'], prompt: null },
-    ...{ clientAuthentication: 'client_secret_post', groupsClaim: 'groups', sharedCallback: false },
-    ...{
-      defaultRole: 'member',
-      allowSuperAdmin: false,
-      keepRolesWithoutGroups: false,
-      groupMappings: [],
-      conditions: [],
-      hierarchy: {},
-    },
-    ...{ emailTrusted: false, familyId: null, customMappings: {}, createdAt: NOW, updatedAt: NOW },
+    id: randomUUID(),
+    name,
+    label: name,
+    icon: null,
+    enabled: false,
+    strategy: 'openid_connect',
+    issuer: 'https://idp.example',
+    clientId: 'c',
+    clientSecret: 'sealed',
+    scopes: ['openid'],
+    prompt: null,
+    clientAuthentication: 'client_secret_post',
+    groupsClaim: 'groups',
+    sharedCallback: false,
+    defaultRole: 'member',
+    allowSuperAdmin: false,
+    keepRolesWithoutGroups: false,
+    groupMappings: [],
+    conditions: [],
+    hierarchy: {},
+    emailTrusted: false,
+    familyId: null,
+    customMappings: {},
+    createdAt: NOW,
+    updatedAt: NOW,
   });
 
   it('have unique names, and a change that came second is told so', async () => {

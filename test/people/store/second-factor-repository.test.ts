@@ -64,7 +64,10 @@ describe('createSecondFactors', () => {
     expect(await secondFactors.replaceRecoveryCodes(id, 'sealed', ['x'])).toBe(false);
     expect(await secondFactors.replaceRecoveryCodes(id, 'sealed anew', ['x', 'y'])).toBe(true);
     expect(await kept()).toEqual({
-      ...{ secret: 'sealed anew', lastStep: 5, recoveryCodes: { x: true, y: true }, enabledAt: NOW },
+      secret: 'sealed anew',
+      lastStep: 5,
+      recoveryCodes: { x: true, y: true },
+      enabledAt: NOW,
     });
   });
 });

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const target = ({ endpoint, tableName } = table) => ({
-  ...{ baseUrl: 'http://127.0.0.1:3000', accessKeyId: 'test', tableName },
+  baseUrl: 'http://127.0.0.1:3000',
+  accessKeyId: 'test',
+  tableName,
   endpoints: { dynamodb: endpoint, s3: '', sqs: '' },
 });
 const seed = () => seedDemo(target());

@@ -53,7 +53,8 @@ beforeAll(async () => {
   op = await startBentOp({ port: peerPort(3), clientSecret, bends: leakyBends(watch, clientSecret) });
   const { endpoints, access_key_id: accessKeyId } = readLocal({ DATA_DIR: dataDir() });
   const client = new SecretsManagerClient({
-    ...{ endpoint: endpoints.secretsManager, region: 'us-east-1' },
+    endpoint: endpoints.secretsManager,
+    region: 'us-east-1',
     credentials: { accessKeyId, secretAccessKey: 'local' },
   });
   for (const SecretId of (process.env['SECRET_NAMES'] ?? '').split(',')) {
@@ -141,11 +142,9 @@ describe('secrets are used', () => {
   it('at providers of OpenID Connect and OAuth 2.0, also such as repeat what they hear', async () => {
     const act = await adminActs();
     const urls = (issuer: string) => ({
-      ...{
-        authorization_url: `${issuer}/authorize`,
-        token_url: `${issuer}/token`,
-        user_info_url: `${issuer}/userinfo`,
-      },
+      authorization_url: `${issuer}/authorize`,
+      token_url: `${issuer}/token`,
+      user_info_url: `${issuer}/userinfo`,
     });
     const add = async (bend: string, strategy: string, method: string): Promise<string> => {
       const name = `leak-${bend.replaceAll('_', '-')}-${strategy === 'oauth2' ? 'o' : 'c'}-${method}`;
@@ -211,15 +210,17 @@ describe('secrets are used', () => {
     const [strange = ''] = stranger.split('\n').slice(2);
     plant('private key that fits nothing', strange);
     const fields = {
-      ...{
-        name: 'leak-saml',
-        label: 'SAML',
-        strategy: 'saml',
-        entity_id: IDP.entityId,
-        sso_url: `${IDP.entityId}/sso`,
-      },
-      ...{ slo_url: `${IDP.entityId}/slo`, certificates: [IDP.keys.certificate], allow_idp_initiated: true },
-      ...{ sign_requests: true, private_key: ours.privateKey, signing_certificate: ours.certificate },
+      name: 'leak-saml',
+      label: 'SAML',
+      strategy: 'saml',
+      entity_id: IDP.entityId,
+      sso_url: `${IDP.entityId}/sso`,
+      slo_url: `${IDP.entityId}/slo`,
+      certificates: [IDP.keys.certificate],
+      allow_idp_initiated: true,
+      sign_requests: true,
+      private_key: ours.privateKey,
+      signing_certificate: ours.certificate,
     };
     expect(await statusOf(act('sso_providers', { ...fields, private_key: stranger }))).toBe(422);
     expect(await statusOf(act('sso_providers', { ...fields, private_key: `not PEM ${strange}` }))).toBe(422);
@@ -335,7 +336,8 @@ const fetched = async (path: string, init: RequestInit) => {
 };
 const ask = (path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
   fetched(path, {
-    ...{ method: 'POST', body: new URLSearchParams(fields) },
+    method: 'POST',
+    body: new URLSearchParams(fields),
     headers: { 'x-local-viewer': anAddress(), ...headers },
   });
 const call = (headers: Readonly<Record<string, string>>) => fetched('/api/v1/usage', { headers });

@@ -66,11 +66,17 @@ const newName = (): string => `egress-${randomUUID().slice(0, 18)}`;
 const CLIENT = { client_id: 'us', client_secret: 'a secret', label: 'Inside' };
 const PUBLIC = 'https://idp.example.com';
 const OAUTH2 = {
-  ...{ ...CLIENT, strategy: 'oauth2', authorization_url: `${PUBLIC}/authorize` },
-  ...{ token_url: `${PUBLIC}/token`, user_info_url: `${PUBLIC}/me` },
+  ...CLIENT,
+  strategy: 'oauth2',
+  authorization_url: `${PUBLIC}/authorize`,
+  token_url: `${PUBLIC}/token`,
+  user_info_url: `${PUBLIC}/me`,
 };
 const SAML = {
-  ...{ label: 'Inside', strategy: 'saml', entity_id: PUBLIC, sso_url: `${PUBLIC}/sso` },
+  label: 'Inside',
+  strategy: 'saml',
+  entity_id: PUBLIC,
+  sso_url: `${PUBLIC}/sso`,
   certificates: [certificate],
 };
 /** By the field that names the address. */

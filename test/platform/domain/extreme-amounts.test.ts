@@ -29,15 +29,24 @@ const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'EUR');
 
 const ACCOUNT: ExportedAccount = {
   ...anAccount(),
-  ...{ name: 'Checking', accountType: 'depository', subtype: null, currency: 'USD', status: 'active' },
-  ...{ institutionName: null, institutionDomain: null, notes: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  name: 'Checking',
+  accountType: 'depository',
+  subtype: null,
+  currency: 'USD',
+  status: 'active',
+  institutionName: null,
+  institutionDomain: null,
+  notes: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
 };
 
 const pageOf = (amounts: readonly string[]) =>
   withRows(
     aPage(),
     amounts.map((amount, at) => ({
-      ...{ amount, date: `${MONTH}-${String((at % 28) + 1).padStart(2, '0')}`, name: `Row ${at}` },
+      amount,
+      date: `${MONTH}-${String((at % 28) + 1).padStart(2, '0')}`,
+      name: `Row ${at}`,
       ...(at % 3 === 2 && { kind: 'valuation', valuationKind: 'reconciliation' }),
     })),
   );

@@ -62,13 +62,17 @@ describe('readClientCredentials', () => {
 
   it('reads the body and the header', () => {
     expect(readClientCredentials(none, { client_id: 'a' })).toEqual({
-      ...{ ok: true, credentials: { clientId: 'a', clientSecret: null }, scheme: 'body' },
+      ok: true,
+      credentials: { clientId: 'a', clientSecret: null },
+      scheme: 'body',
     });
     expect(readClientCredentials(none, { client_id: 'a', client_secret: 'b' })).toMatchObject({
       credentials: { clientId: 'a', clientSecret: 'b' },
     });
     expect(readClientCredentials(basic('a:b'), {})).toEqual({
-      ...{ ok: true, credentials: { clientId: 'a', clientSecret: 'b' }, scheme: 'basic' },
+      ok: true,
+      credentials: { clientId: 'a', clientSecret: 'b' },
+      scheme: 'basic',
     });
     expect(readClientCredentials(basic('a%3Ab:c%20+d'), { client_id: 'a:b' })).toMatchObject({
       credentials: { clientId: 'a:b', clientSecret: 'c  d' },
@@ -119,7 +123,11 @@ describe('tokenResult', () => {
     const stranger = tokenResult({ ok: false, error: 'invalid_client', description: 'Who' }, 'basic');
 
     expect(JSON.parse(good.body ?? '')).toEqual({
-      ...{ access_token: 'a', token_type: 'Bearer', expires_in: 900, refresh_token: 'r', scope: 'read' },
+      access_token: 'a',
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_token: 'r',
+      scope: 'read',
     });
     expect([good.statusCode, good.headers?.['cache-control']]).toEqual([200, 'no-store']);
     expect([bad.statusCode, JSON.parse(bad.body ?? '')]).toEqual([

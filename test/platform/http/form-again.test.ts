@@ -8,7 +8,8 @@ const SECRETS = [
 describe('typedIn', () => {
   it.each(SECRETS)('keeps what was typed, but not the %s', (name) => {
     expect(typedIn({ [name]: 'secret', name: 'Work', token: 'of a letter' })).toEqual({
-      ...{ name: 'Work', token: 'of a letter' },
+      name: 'Work',
+      token: 'of a letter',
     });
   });
 });

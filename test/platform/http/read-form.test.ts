@@ -7,7 +7,8 @@ const read = (body: string) => readForm({ headers, body, isBase64Encoded: false 
 describe('readForm', () => {
   it('reads the fields that a provider posts', () => {
     expect(read('SAMLResponse=PHg%2BPC94Pg%3D%3D&RelayState=a+b')).toEqual({
-      ...{ SAMLResponse: 'PHg+PC94Pg==', RelayState: 'a b' },
+      SAMLResponse: 'PHg+PC94Pg==',
+      RelayState: 'a b',
     });
   });
 

@@ -7,8 +7,18 @@ const VALID = { account_id: 'A', date: '2026-02-27', amount: '-0012.50', name: '
 describe('toTransactionRequest', () => {
   it('fills what is left out and spells amounts, ids and names in their one way', () => {
     expect(toTransactionRequest({ ...VALID, notes: ' ', tag_ids: ['T', 't '], currency: 'usd' })).toEqual({
-      ...{ accountId: 'a', date: '2026-02-27', amount: '-12.5', currency: 'USD', name: 'Lunch', notes: null },
-      ...{ categoryId: null, merchantId: null, tagIds: ['t'], excluded: false, kind: 'standard', splits: [] },
+      accountId: 'a',
+      date: '2026-02-27',
+      amount: '-12.5',
+      currency: 'USD',
+      name: 'Lunch',
+      notes: null,
+      categoryId: null,
+      merchantId: null,
+      tagIds: ['t'],
+      excluded: false,
+      kind: 'standard',
+      splits: [],
     });
     expect(toTransactionRequest({ transaction: VALID })).toEqual(toTransactionRequest(VALID));
   });

@@ -13,9 +13,17 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const entry = (createdAt: string, more: Partial<DebugEntry> = {}): DebugEntry => ({
-  ...{ category: 'provider_sync_warning', level: 'warn', message: 'Two accounts fit', source: 'bank_sync' },
-  ...{ providerKey: 'us', familyId: randomUUID(), accountId: null, userId: null, linkId: null },
-  ...{ metadata: { newId: 'ACT-9' }, createdAt },
+  category: 'provider_sync_warning',
+  level: 'warn',
+  message: 'Two accounts fit',
+  source: 'bank_sync',
+  providerKey: 'us',
+  familyId: randomUUID(),
+  accountId: null,
+  userId: null,
+  linkId: null,
+  metadata: { newId: 'ACT-9' },
+  createdAt,
   ...more,
 });
 

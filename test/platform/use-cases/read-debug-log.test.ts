@@ -2,8 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type KeptDebugEntry, MAX_FOUND, readDebugLog } from '../../../shared/platform/use-cases/read-debug-log.ts';
 
 const entry = (createdAt: string, id: string, more: Partial<KeptDebugEntry> = {}): KeptDebugEntry => ({
-  ...{ id, createdAt, category: 'provider_sync_warning', level: 'warn', message: 'm', source: 'bank_sync' },
-  ...{ providerKey: 'us', familyId: null, accountId: null, userId: null, linkId: null, metadata: {} },
+  id,
+  createdAt,
+  category: 'provider_sync_warning',
+  level: 'warn',
+  message: 'm',
+  source: 'bank_sync',
+  providerKey: 'us',
+  familyId: null,
+  accountId: null,
+  userId: null,
+  linkId: null,
+  metadata: {},
   ...more,
 });
 

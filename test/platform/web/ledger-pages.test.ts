@@ -32,8 +32,17 @@ const text = async (page: Html): Promise<string> => String(await page);
 const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
   text(
     accountPage(aViewer(), {
-      ...{ account: aWireAccount(), isLiability: false, history: [], rows: [], meta: PAGE_META, filters: newForm() },
-      ...{ sources, catalogue: NO_CATALOGUE, records: [], trades: { newest: [], total: 0 }, bank: null },
+      account: aWireAccount(),
+      isLiability: false,
+      history: [],
+      rows: [],
+      meta: PAGE_META,
+      filters: newForm(),
+      sources,
+      catalogue: NO_CATALOGUE,
+      records: [],
+      trades: { newest: [], total: 0 },
+      bank: null,
       ...over,
     }),
   );
@@ -41,8 +50,14 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
 const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> = {}) =>
   text(
     transactionPage(aViewer(), {
-      ...{ transaction: aWireTransaction(), version: '"v1"', parts: [], parent: null, suggested: null },
-      ...{ sources, catalogue: NO_CATALOGUE, form: newForm() },
+      transaction: aWireTransaction(),
+      version: '"v1"',
+      parts: [],
+      parent: null,
+      suggested: null,
+      sources,
+      catalogue: NO_CATALOGUE,
+      form: newForm(),
       ...over,
     }),
   );
@@ -145,7 +160,12 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
   const named = { id: 'i', name: evil };
   const account = aWireAccount({ name: evil, subtype: evil, account_type: evil, institution_name: evil, notes: evil });
   const transaction = aWireTransaction({
-    ...{ name: evil, notes: evil, category: named, merchant: named, tags: [named], currency: evil },
+    name: evil,
+    notes: evil,
+    category: named,
+    merchant: named,
+    tags: [named],
+    currency: evil,
     account: { id: 'a', name: evil, account_type: evil },
   });
   const row = { transaction, isSplit: false };
@@ -179,13 +199,11 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
       'an account',
       () =>
         accountPage(viewer, {
-          ...{
-            account: { ...account, positions: [position] },
-            isLiability: false,
-            sources,
-            ...lists,
-            bank: { connection_id: 'c', name: evil },
-          },
+          account: { ...account, positions: [position] },
+          isLiability: false,
+          sources,
+          ...lists,
+          bank: { connection_id: 'c', name: evil },
           history: [{ date: '2026-03-01', balance: '1' }],
           records: [{ ...security, cost_basis: null }],
           trades: { newest: [security], total: 2 },
@@ -197,8 +215,14 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
       'a transaction',
       () =>
         transactionPage(viewer, {
-          ...{ transaction, version: evil, parts: [transaction], parent: transaction, suggested: transaction },
-          ...{ sources, catalogue, form },
+          transaction,
+          version: evil,
+          parts: [transaction],
+          parent: transaction,
+          suggested: transaction,
+          sources,
+          catalogue,
+          form,
         }),
     ],
     [

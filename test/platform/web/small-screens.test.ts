@@ -30,21 +30,26 @@ const AMOUNTS = ['12.50', '-1234567.89', '0.01'];
 const RENT = aWireAccount({ name: 'Joint account for the house and everything in it' });
 const transactions = NAMES.map((name, at) =>
   aWireTransaction({
-    ...{ name, amount: AMOUNTS[at] ?? '', import_id: RENT.id },
+    name,
+    amount: AMOUNTS[at] ?? '',
+    import_id: RENT.id,
     category: { id: RENT.id, name: 'Household and everyday shopping' },
     account: { id: RENT.id, name: RENT.name, account_type: RENT.account_type },
   }),
 );
 const SOURCE = { filename: 'statement-2026-03-first-half.csv', type: 'TransactionImport' } as const;
 const lists = {
-  ...{ rows: transactions.map((transaction) => ({ transaction, isSplit: false })), meta: PAGE_META },
+  rows: transactions.map((transaction) => ({ transaction, isSplit: false })),
+  meta: PAGE_META,
   sources: new Map([[RENT.id, { ...SOURCE, created_at: '2026-03-01T08:00:00.000Z' }]]),
-  ...{ filters: newForm(), catalogue: { categories: [], tags: [], merchants: [] } },
+  filters: newForm(),
+  catalogue: { categories: [], tags: [], merchants: [] },
 };
 const configuration = aConfiguration({ dateColLabel: 'Date', amountColLabel: 'Amount', nameColLabel: 'Name' });
 const rowsOfFile = NAMES.map((name, at) =>
   shownRow({
-    ...{ rowNumber: 1000 + at, fields: { name, amount: at === 1 ? '' : '-1234567.89', date: '2026-03-01' } },
+    rowNumber: 1000 + at,
+    fields: { name, amount: at === 1 ? '' : '-1234567.89', date: '2026-03-01' },
     ...(at === 1 && {
       errors: ['Amount "1.2.3" is not a number in the format 1,234.56'],
       unread: { amount: '1.2.3' },
@@ -57,8 +62,13 @@ const PAGES = {
   '/transactions': () => transactionsPage(viewer, { ...lists, accounts: [RENT] }),
   '/accounts/a': () =>
     accountPage(viewer, {
-      ...{ account: RENT, isLiability: false, history: [], records: [], trades: { newest: [], total: 0 } },
-      ...{ ...lists, bank: null },
+      account: RENT,
+      isLiability: false,
+      history: [],
+      records: [],
+      trades: { newest: [], total: 0 },
+      ...lists,
+      bank: null,
     }),
   '/accounts': () =>
     accountsPage(viewer, {
@@ -67,32 +77,50 @@ const PAGES = {
     }),
   '/transactions/t': () =>
     transactionPage(viewer, {
-      ...{ transaction: transactions[0] ?? aWireTransaction(), version: '"v"', parts: transactions, parent: null },
-      ...{ suggested: null, catalogue: lists.catalogue, sources: lists.sources, form: newForm() },
+      transaction: transactions[0] ?? aWireTransaction(),
+      version: '"v"',
+      parts: transactions,
+      parent: null,
+      suggested: null,
+      catalogue: lists.catalogue,
+      sources: lists.sources,
+      form: newForm(),
     }),
   '/imports/i/rows': () =>
     importRowsPage(viewer, {
-      ...{ ...shownImport({ configuration }), rows: rowsOfFile, meta: somePages(3), done: undefined },
+      ...shownImport({ configuration }),
+      rows: rowsOfFile,
+      meta: somePages(3),
+      done: undefined,
       columns: rowColumns({ type: 'TransactionImport', accountId: 'a', configuration }),
-      ...{ query: toRowsQuery({}), mayFilterByEffect: true },
+      query: toRowsQuery({}),
+      mayFilterByEffect: true,
     }),
 };
 
 const LARGE = '888888888888888888888.8888';
 const SHEET: CurrencySheet = {
-  ...{ currency: 'USD', net_worth: LARGE, net_worth_formatted: LARGE, assets: LARGE, liabilities: '0.00' },
+  currency: 'USD',
+  net_worth: LARGE,
+  net_worth_formatted: LARGE,
+  assets: LARGE,
+  liabilities: '0.00',
   series: [{ date: '2026-03-01', net_worth: LARGE, assets: LARGE, liabilities: '0.00' }],
   accounts: [{ account_type: 'depository', classification: 'asset', total: LARGE, accounts: [] }],
 };
 const AUDITED = {
-  ...{ time: '2026-03-01T12:00:00.000Z', type: 'login', severity: 'info', tampered: false, details: {} },
-  ...{ user: { email: 'demo@example.com' }, actor: { email: 'demo@example.com' }, provider: 'work' },
-  ...{
-    viewer_address: '203.0.113.77',
-    user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
-    session_id: 's',
-    request_id: 'r',
-  },
+  time: '2026-03-01T12:00:00.000Z',
+  type: 'login',
+  severity: 'info',
+  tampered: false,
+  details: {},
+  user: { email: 'demo@example.com' },
+  actor: { email: 'demo@example.com' },
+  provider: 'work',
+  viewer_address: '203.0.113.77',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  session_id: 's',
+  request_id: 'r',
 } as unknown as AuditEntry;
 
 beforeAll(async () => {

@@ -71,7 +71,11 @@ const waitsUntil =
 const busy = says(500, '{"error":"internal"}');
 const limited = says(429, '{"error":"slow down"}');
 const unusable = (name: string, body: string, message = /not JSON/): BentAnswer => ({
-  ...{ name, bends: [text(body)], tries: 1, code: 'invalid_answer', message },
+  name,
+  bends: [text(body)],
+  tries: 1,
+  code: 'invalid_answer',
+  message,
 });
 
 const STATUSES: readonly BentAnswer[] = [
@@ -91,32 +95,47 @@ const LIMITS: readonly BentAnswer[] = [
   {
     name: '429, again in 5 seconds',
     bends: [says(429, '{}', { 'retry-after': '5' }), 'honest'],
-    ...{ tries: 2, code: 'none', waits: [5_000, 5_000] },
+    tries: 2,
+    code: 'none',
+    waits: [5_000, 5_000],
   },
   {
     name: '429, again at a time 8 seconds from now',
     bends: [waitsUntil(429, 8), 'honest'],
-    ...{ tries: 2, code: 'none', waits: [6_900, 8_000] },
+    tries: 2,
+    code: 'none',
+    waits: [6_900, 8_000],
   },
   {
     name: '429, again in an hour',
     bends: [says(429, '{}', { 'retry-after': '3600' })],
-    ...{ tries: 1, code: 'rate_limited', retryAfter: 3_600, waits: [0, 0] },
+    tries: 1,
+    code: 'rate_limited',
+    retryAfter: 3_600,
+    waits: [0, 0],
   },
   {
     name: '429, again in a thousand years',
     bends: [says(429, '{}', { 'retry-after': '31536000000' })],
-    ...{ tries: 1, code: 'rate_limited', retryAfter: 604_800, waits: [0, 0] },
+    tries: 1,
+    code: 'rate_limited',
+    retryAfter: 604_800,
+    waits: [0, 0],
   },
   {
     name: '429, again at no time at all',
     bends: [says(429, '{}', { 'retry-after': 'soon' }), 'honest'],
-    ...{ tries: 2, code: 'none', waits: [1_000, 1_250] },
+    tries: 2,
+    code: 'none',
+    waits: [1_000, 1_250],
   },
   {
     name: '503, again in ten minutes',
     bends: [says(503, '{}', { 'retry-after': '600' })],
-    ...{ tries: 1, code: 'server_error', retryAfter: 600, waits: [0, 0] },
+    tries: 1,
+    code: 'server_error',
+    retryAfter: 600,
+    waits: [0, 0],
   },
 ];
 
@@ -131,12 +150,16 @@ const CONNECTIONS: readonly BentAnswer[] = [
   {
     name: 'a redirect',
     bends: [says(302, '', { location: 'http://127.0.0.1:1/' })],
-    ...{ tries: 1, code: 'address_refused', message: /another address/ },
+    tries: 1,
+    code: 'address_refused',
+    message: /another address/,
   },
   {
     name: 'gzip that nobody asked for',
     bends: [says(200, 'x', { 'content-encoding': 'gzip' })],
-    ...{ tries: 1, code: 'invalid_answer', message: /compressed/ },
+    tries: 1,
+    code: 'invalid_answer',
+    message: /compressed/,
   },
 ];
 

@@ -46,14 +46,22 @@ const answering =
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 const US_ROWS = [2, 5, 5].map((days, at) => ({
-  ...{ id: `TRN-${at}`, posted: noon(days), amount: `-1${at}.50`, description: `Shop ${at}`, payee: `Shop ${at}` },
+  id: `TRN-${at}`,
+  posted: noon(days),
+  amount: `-1${at}.50`,
+  description: `Shop ${at}`,
+  payee: `Shop ${at}`,
 }));
 const usBook = (transactions: readonly object[]) => ({
   errors: [],
   accounts: [
     {
       org: { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' },
-      ...{ id: 'ACT-1', name: 'Savings plan', currency: 'USD', balance: '812.40', 'balance-date': noon(0) },
+      id: 'ACT-1',
+      name: 'Savings plan',
+      currency: 'USD',
+      balance: '812.40',
+      'balance-date': noon(0),
       holdings: [{ id: 'HOL-1', symbol: 'FNDA', description: 'Fund A', shares: '5', market_value: '210.50' }],
       transactions: transactions as readonly { readonly posted: number }[],
     },
@@ -69,7 +77,8 @@ export const bentUsBank = (peer: UsPeer): BentBank => {
       .toString()
       .startsWith(`${name}:`);
   return {
-    ...{ provider: 'us', place: 'the accounts' },
+    provider: 'us',
+    place: 'the accounts',
     issue: () => {
       const { setupToken, username } = peer.issueToken();
       return { name: username, json: { provider: 'us', setup_token: setupToken } };
@@ -82,7 +91,12 @@ export const bentUsBank = (peer: UsPeer): BentBank => {
 };
 
 const GLOBAL_ROWS = [2, 5, 5].map((days, at) => ({
-  ...{ id: `t${at}`, accountId: 41, amount: -10.5 - at, currency: 'EUR', date: dayOf(days), merchant: `Shop ${at}` },
+  id: `t${at}`,
+  accountId: 41,
+  amount: -10.5 - at,
+  currency: 'EUR',
+  date: dayOf(days),
+  merchant: `Shop ${at}`,
 }));
 
 /** `ending`: of the path that is bent. */
@@ -94,7 +108,8 @@ export const bentGlobalBank = (peer: GlobalPeer, ending: '/accounts' | '/transac
   peer.books.holdings['41'] = [{ security, quantity: 5, price: 42.1, value: 210.5, raw: { quiltt: { id: 'h1' } } }];
   const extra = { ...GLOBAL_ROWS[0], id: 't9', date: dayOf(1), amount: -99, merchant: 'After all' };
   return {
-    ...{ provider: 'global', place: ending === '/accounts' ? 'the list of accounts' : 'the transactions' },
+    provider: 'global',
+    place: ending === '/accounts' ? 'the list of accounts' : 'the transactions',
     issue: () => {
       const name = peer.issueKey();
       return { name, json: { provider: 'global', api_key: name } };

@@ -38,7 +38,12 @@ export const bendConnect = async (bank: ConnectingBank, { bends }: BentAnswer): 
   const [milliseconds, asked] = [Date.now() - clock.began(), bank.asked(user)];
   const { body } = await banks.as<{ data: readonly unknown[] }>('GET', '/bank_connections');
   return {
-    ...{ status, error, message: message ?? '', asked, milliseconds, connections: body.data.length },
+    status,
+    error,
+    message: message ?? '',
+    asked,
+    milliseconds,
+    connections: body.data.length,
     retryAfter: retryAfter === null ? null : Number(retryAfter),
   };
 };

@@ -47,7 +47,10 @@ export const bendSync = async (
   if (status !== 202) throw new Error(`POST /bank_connections/{id}/sync answered ${status}`);
   const connection = await endedSync(banks, id, last);
   return {
-    ...{ connection, before, after: await look(fed), asked: bank.asked(user) - already },
+    connection,
+    before,
+    after: await look(fed),
+    asked: bank.asked(user) - already,
     milliseconds: Date.parse(connection.sync.finished_at ?? '') - clock.began(),
     mended: await mend(bank, fed, connection.sync.id, code === 'access_forbidden' ? 'connect' : again),
   };

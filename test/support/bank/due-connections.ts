@@ -37,7 +37,10 @@ export const dueConnections = (peer: UsPeer) => {
     const today = now.slice(0, 10);
     const dayOf = (days: number): number => Date.parse(`${addDays(today, -days)}T12:00:00Z`) / 1000;
     const transactions = [3, 2, 2].map((days, row) => ({
-      ...{ id: `${upstreamId}-${row}`, posted: dayOf(days), amount: `-${at}.${10 + row}`, description: `Shop ${row}` },
+      id: `${upstreamId}-${row}`,
+      posted: dayOf(days),
+      amount: `-${at}.${10 + row}`,
+      description: `Shop ${row}`,
     }));
     const org = { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' };
     const told = {
@@ -81,13 +84,16 @@ const senderOf =
   async (all: readonly DueConnection[]): Promise<void> => {
     const { endpoints, access_key_id: accessKeyId } = readLocal(environment);
     const sqs = new SQSClient({
-      ...{ endpoint: endpoints.sqs, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey: 'local' } },
+      endpoint: endpoints.sqs,
+      region: 'us-east-1',
+      credentials: { accessKeyId, secretAccessKey: 'local' },
     });
     const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
     const QueueUrl = QueueUrls.find((url) => /BankSync/.test(url) && !/DeadLetters/.test(url));
     for (let at = 0; at < all.length; at += BATCH) {
       const Entries = all.slice(at, at + BATCH).map(({ connection: { familyId, id } }, index) => ({
-        ...{ Id: String(index), MessageBody: JSON.stringify({ familyId, connectionId: id }) },
+        Id: String(index),
+        MessageBody: JSON.stringify({ familyId, connectionId: id }),
       }));
       await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     }

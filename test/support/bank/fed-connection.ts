@@ -65,7 +65,10 @@ export const ledgerOf = async ({ banks }: Pick<FedConnection, 'banks'>): Promise
 /** How far its accounts were read: what a sync that failed must not say of them. */
 export const reachOf = async ({ banks, id }: Pick<FedConnection, 'banks' | 'id'>): Promise<readonly unknown[]> =>
   (await banks.accounts(id)).map(({ synced_from, synced_through, history_done, account }) => ({
-    ...{ synced_from, synced_through, history_done, account },
+    synced_from,
+    synced_through,
+    history_done,
+    account,
   }));
 
 /** The time of its next sync has come: the schedule of the cloud finds it by itself. */

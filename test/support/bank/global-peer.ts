@@ -50,7 +50,12 @@ export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
     else bend(response);
   });
   const peer: GlobalPeer = {
-    ...{ baseUrl: `http://${host}${BASE_PATH}`, host, apiKey: API_KEY, books, requests, pageSize: undefined },
+    baseUrl: `http://${host}${BASE_PATH}`,
+    host,
+    apiKey: API_KEY,
+    books,
+    requests,
+    pageSize: undefined,
     issueKey: () => {
       const key = `canary-global-key-${randomBytes(4).toString('hex')}`;
       keys.add(key);

@@ -24,30 +24,48 @@ export type ScriptedBank = BankProvider & {
 };
 
 export const aRow = (date: string, amount: string, over: Partial<FeedRow> = {}): FeedRow => ({
-  ...{ externalId: `${date}|${amount}`, pending: false, date, amount, currency: 'USD', name: `Shop ${amount}` },
-  ...{ notes: null, merchantName: null },
+  externalId: `${date}|${amount}`,
+  pending: false,
+  date,
+  amount,
+  currency: 'USD',
+  name: `Shop ${amount}`,
+  notes: null,
+  merchantName: null,
   ...over,
 });
 
 const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount, lastActivity: string | null) =>
   ({
-    ...{ upstreamId, name, currency: 'USD', institution: { name: 'Bank', domain: 'bank.example', id: null } },
-    ...{
-      kind: null,
-      state: 'active',
-      balance: balance ?? null,
-      available: null,
-      hasHoldings: false,
-      lastActivity,
-    },
+    upstreamId,
+    name,
+    currency: 'USD',
+    institution: { name: 'Bank', domain: 'bank.example', id: null },
+    kind: null,
+    state: 'active',
+    balance: balance ?? null,
+    available: null,
+    hasHoldings: false,
+    lastActivity,
   }) satisfies UpstreamAccount;
 
 /** A provider that answers what a test says: one request a window, with all accounts in it where it is the latest. */
 export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => {
   const bank: ScriptedBank = {
-    ...{ provider, windowDays: 44, overlapDays: 30, historyDays: 120, budget: { soft: 20, hard: 24 } },
-    ...{ accounts: new Map(), asked: [], failing: new Set(), lastActivity: new Map(), onFetch: () => undefined },
-    ...{ cutShort: new Set(), listsAccounts: true, listIsPartial: false, stopsAfter: 1_000 },
+    provider,
+    windowDays: 44,
+    overlapDays: 30,
+    historyDays: 120,
+    budget: { soft: 20, hard: 24 },
+    accounts: new Map(),
+    asked: [],
+    failing: new Set(),
+    lastActivity: new Map(),
+    onFetch: () => undefined,
+    cutShort: new Set(),
+    listsAccounts: true,
+    listIsPartial: false,
+    stopsAfter: 1_000,
     connect: async () => 'credential',
     fetch: async (_credential, request, call) => {
       await call.reserve();
@@ -84,7 +102,11 @@ const feedOf = (
     amount === undefined ? {} : { balance: { amount, available: null, currency: 'USD', date: window.to } };
   return [
     {
-      ...{ upstreamId, rows, faults: [], pendingComplete: isLatest, notices: [] },
+      upstreamId,
+      rows,
+      faults: [],
+      pendingComplete: isLatest,
+      notices: [],
       complete: cutShort.has(upstreamId) ? null : window,
       ...(isLatest && balance),
     },

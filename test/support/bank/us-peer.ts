@@ -62,7 +62,11 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   const origin = `http://${host}`;
   const passwordOf = (username: string): string => users.get(username)?.password ?? 'revoked';
   const peer: UsPeer = {
-    ...{ origin, host, requests, book: { accounts: [] }, info: { versions: ['1.0'] } },
+    origin,
+    host,
+    requests,
+    book: { accounts: [] },
+    info: { versions: ['1.0'] },
     issueToken: () => {
       const username = `user-${randomBytes(4).toString('hex')}`;
       tokens.set(username, username);

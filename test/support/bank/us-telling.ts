@@ -4,14 +4,19 @@ import type { FeedAnswer, FeedRequest, LinkedUpstream } from '../../../shared/ba
 import { recordedCall } from './recorded-call.ts';
 
 export const aLinked = (changes: Partial<LinkedUpstream> = {}): LinkedUpstream => ({
-  ...{ upstreamId: 'ACT-1', accountType: 'depository', currency: 'USD', wantsHoldings: true },
+  upstreamId: 'ACT-1',
+  accountType: 'depository',
+  currency: 'USD',
+  wantsHoldings: true,
   ...changes,
 });
 
 export const aFeedRequest = (changes: Partial<FeedRequest> = {}): FeedRequest => ({
   accounts: [aLinked()],
   window: { from: '2026-02-01', to: '2026-03-05' },
-  ...{ isLatest: true, isWhole: true, includePending: true },
+  isLatest: true,
+  isWhole: true,
+  includePending: true,
   ...changes,
 });
 
@@ -37,8 +42,14 @@ export const tellUs = async (
 
 export const anAccount = (changes: object = {}): object => ({
   org: { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' },
-  ...{ id: 'ACT-1', name: 'Checking', currency: 'USD', balance: '100.23', 'available-balance': '75.23' },
-  ...{ 'balance-date': 1_772_409_600, transactions: [], holdings: [] },
+  id: 'ACT-1',
+  name: 'Checking',
+  currency: 'USD',
+  balance: '100.23',
+  'available-balance': '75.23',
+  'balance-date': 1_772_409_600,
+  transactions: [],
+  holdings: [],
   ...changes,
 });
 

@@ -58,7 +58,10 @@ export const createLedger = async (wanted: Wanted) => {
   const listed = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`, { apiKey });
   const rent = listed.body.data.find(({ date }) => date === '2026-02-25');
   return {
-    ...{ account: account.id, valuation: valuation.id, transaction: rent?.id ?? '' },
-    ...{ import: published, pendingImport: pending },
+    account: account.id,
+    valuation: valuation.id,
+    transaction: rent?.id ?? '',
+    import: published,
+    pendingImport: pending,
   };
 };

@@ -10,7 +10,11 @@ export type PageLine = {
 };
 
 const everybody = (outcome: Outcome): Outcomes => ({
-  ...{ nobody: outcome, member: outcome, admin: outcome, super_admin: outcome, stranger: outcome },
+  nobody: outcome,
+  member: outcome,
+  admin: outcome,
+  super_admin: outcome,
+  stranger: outcome,
 });
 /** Whoever is signed in, with what is his. */
 const people = (outcome: Outcome): Outcomes => ({ ...everybody(outcome), nobody: 'sign-in' });
@@ -23,8 +27,13 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'; // of RFC 7636
 
 const authorizePath = ({ ids }: PageWorld): string =>
   `/oauth/authorize?${new URLSearchParams({
-    ...{ response_type: 'code', client_id: ids.client, redirect_uri: APPLICATION_REDIRECT, scope: 'read' },
-    ...{ state: 'of-the-application', code_challenge: CHALLENGE, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: ids.client,
+    redirect_uri: APPLICATION_REDIRECT,
+    scope: 'read',
+    state: 'of-the-application',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
   })}`;
 
 /** One's family's; in another one there is no such thing. */
@@ -116,8 +125,14 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
 
 /** What stands for a parameter, by the part of the path before it. */
 const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
-  ...{ accounts: ids.account, transactions: ids.transaction, valuations: ids.valuation, imports: ids.import },
-  ...{ bank_connections: ids.connection, users: ids.user, sso_providers: ids.provider, oauth_clients: ids.client },
+  accounts: ids.account,
+  transactions: ids.transaction,
+  valuations: ids.valuation,
+  imports: ids.import,
+  bank_connections: ids.connection,
+  users: ids.user,
+  sso_providers: ids.provider,
+  oauth_clients: ids.client,
 });
 
 /** The path of a line. */

@@ -68,8 +68,11 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     await openCloud().users.update(id, names, new Date().toISOString());
   }
   const sessions = {
-    ...{ nobody: undefined, member: await sessionOf(member), admin: await sessionOf(admin) },
-    ...{ super_admin: await sessionOf(boss), stranger: await sessionOf(stranger) },
+    nobody: undefined,
+    member: await sessionOf(member),
+    admin: await sessionOf(admin),
+    super_admin: await sessionOf(boss),
+    stranger: await sessionOf(stranger),
   };
   const institution = { name: called('The bank'), domain: 'bank.example', id: null };
   const bank = await storedConnection(
@@ -80,7 +83,8 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
   const ids: Ids = {
     ...(await createLedger({ apiKey, called, more })),
     ...(await createAdministration(sessions.super_admin, member, called)),
-    ...{ connection: bank.id, bankAccount: bank.bankAccount.id },
+    connection: bank.id,
+    bankAccount: bank.bankAccount.id,
   };
   return { sessions, ids } satisfies PageWorld;
 };
@@ -101,7 +105,9 @@ const createAdministration = async (session: string, user: User, called: Naming[
   const browser = browserWith(session);
   await browser.get('/sessions/current'); // for its CSRF token
   const made = await browser.post('/admin/oauth_clients', {
-    ...{ name: called('Of the pages'), redirect_uris: [APPLICATION_REDIRECT], type: 'public' },
+    name: called('Of the pages'),
+    redirect_uris: [APPLICATION_REDIRECT],
+    type: 'public',
   });
   if (made.status !== 201) throw new Error(`The application was not made: ${JSON.stringify(made.body)}`);
   const key = await browser.post('/settings/api_keys', { name: called('Laptop'), scope: 'read' });

@@ -17,6 +17,10 @@ export const sessionOf = async (user: User, { at = new Date().toISOString() }: P
   const knownDevices = { remember: async () => undefined };
   const edge = { origin: '', viewerAddress: '192.0.2.1', userAgent: 'Browser of a test', requestId: 'of-the-test' };
   return beginSession({ sessions, users, knownDevices, newToken: randomToken, now: () => at })({
-    ...{ sessionId: randomUUID(), user, method: { kind: 'password' }, providerSession: null, edge },
+    sessionId: randomUUID(),
+    user,
+    method: { kind: 'password' },
+    providerSession: null,
+    edge,
   });
 };

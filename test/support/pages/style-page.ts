@@ -18,8 +18,16 @@ import { layout } from '../../../web/platform/layout.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 
 const VIEWER: Viewer = {
-  ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'super_admin', csrfToken: 'token', path: '/accounts' },
-  ...{ locale: 'de-DE', timeZone: 'America/New_York', today: '2026-03-20', currency: 'EUR', isRecent: true },
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  role: 'super_admin',
+  csrfToken: 'token',
+  path: '/accounts',
+  locale: 'de-DE',
+  timeZone: 'America/New_York',
+  today: '2026-03-20',
+  currency: 'EUR',
+  isRecent: true,
 };
 
 const WRONG: FormState = {

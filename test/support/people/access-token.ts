@@ -13,7 +13,10 @@ export const demoAccessToken = async (): Promise<string> => {
   const client = await browser.post<Data<{ id: string }>>('/admin/oauth_clients', application);
   const codeVerifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id: client.body.data.id, redirect_uri: REDIRECT_URI, scope: 'read_write' },
+    response_type: 'code',
+    client_id: client.body.data.id,
+    redirect_uri: REDIRECT_URI,
+    scope: 'read_write',
     code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
@@ -22,10 +25,14 @@ export const demoAccessToken = async (): Promise<string> => {
   const decided = await browser.post<Data<{ location: string }>>('/oauth/authorize', answer);
   const code = new URL(decided.body.data.location).searchParams.get('code') ?? '';
   const response = await fetch(new URL('/oauth/token', demo().base_url), {
-    ...{ method: 'POST', headers: { 'x-local-viewer': browser.viewerAddress } },
+    method: 'POST',
+    headers: { 'x-local-viewer': browser.viewerAddress },
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI },
-      ...{ client_id: client.body.data.id, code_verifier: codeVerifier },
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT_URI,
+      client_id: client.body.data.id,
+      code_verifier: codeVerifier,
     }),
   });
   return ((await response.json()) as { readonly access_token: string }).access_token;

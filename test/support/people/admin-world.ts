@@ -34,7 +34,10 @@ export const adminStores = (documents: DynamoDBDocumentClient, tableName: string
   const mac = createAuditMac(ring);
   const now = () => LATER;
   return {
-    ...{ users, mac, now, box: createSecretBox(ring) },
+    users,
+    mac,
+    now,
+    box: createSecretBox(ring),
     superAdmins: createSuperAdmins(documents, tableName, users),
     sessions: createSignInSessions(documents, tableName),
     identities: createIdentities(documents, tableName),
@@ -51,8 +54,13 @@ export type AdminStores = ReturnType<typeof adminStores>;
 export const aUser = (over: Partial<NewUser> = {}): NewUser => {
   const id = randomUUID();
   return {
-    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'member', roleSource: 'manual' },
-    ...{ status: 'active', passwordHash: null },
+    id,
+    familyId: randomUUID(),
+    email: `${id}@example.org`,
+    role: 'member',
+    roleSource: 'manual',
+    status: 'active',
+    passwordHash: null,
     ...over,
   };
 };
@@ -73,8 +81,15 @@ export const actOf = (user: User): Act => ({
   person: {
     user,
     session: {
-      ...{ id: randomUUID(), userId: user.id, method: { kind: 'password' }, providerSession: null },
-      ...{ createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW, viewerAddress: '192.0.2.7', userAgent: 'test' },
+      id: randomUUID(),
+      userId: user.id,
+      method: { kind: 'password' },
+      providerSession: null,
+      createdAt: NOW,
+      lastSeenAt: NOW,
+      authenticatedAt: NOW,
+      viewerAddress: '192.0.2.7',
+      userAgent: 'test',
       credentialsVersion: 0,
     },
   },
@@ -87,28 +102,51 @@ export const keepSession = async ({ sessions }: AdminStores, user: User): Promis
 };
 
 export const anIdentity = (user: User, over: Partial<BoundIdentity> = {}): BoundIdentity => ({
-  ...{ id: randomUUID(), userId: user.id, providerId: 'p1', provider: 'example', linkedAt: NOW, lastSignInAt: NOW },
+  id: randomUUID(),
+  userId: user.id,
+  providerId: 'p1',
+  provider: 'example',
+  linkedAt: NOW,
+  lastSignInAt: NOW,
   said: {
-    ...{ issuer: 'https://idp.example', subject: randomUUID(), email: user.email, emailVerified: true },
-    ...{ firstName: null, lastName: null, groups: [], attributes: {} },
+    issuer: 'https://idp.example',
+    subject: randomUUID(),
+    email: user.email,
+    emailVerified: true,
+    firstName: null,
+    lastName: null,
+    groups: [],
+    attributes: {},
   },
   ...over,
 });
 
 export const aProvider = (over: Partial<OpenIdConnectProvider> = {}): OpenIdConnectProvider => ({
-  ...{ id: 'p1', name: 'example', label: 'Example', icon: null, enabled: true, strategy: 'openid_connect' },
-  ...{ issuer: 'https://idp.example', clientId: 'counterfoil', clientSecret: 'sealed' },
-  ...{ clientAuthentication: 'client_secret_post', scopes: ['openid', 'email'], prompt: null, groupsClaim: 'groups' },
-  ...{
-    sharedCallback: false,
-    emailTrusted: false,
-    familyId: null,
-    customMappings: {},
-    defaultRole: 'member',
-    allowSuperAdmin: false,
-    keepRolesWithoutGroups: false,
-  },
-  ...{ groupMappings: [], conditions: [], hierarchy: {}, createdAt: NOW, updatedAt: NOW },
+  id: 'p1',
+  name: 'example',
+  label: 'Example',
+  icon: null,
+  enabled: true,
+  strategy: 'openid_connect',
+  issuer: 'https://idp.example',
+  clientId: 'counterfoil',
+  clientSecret: 'sealed',
+  clientAuthentication: 'client_secret_post',
+  scopes: ['openid', 'email'],
+  prompt: null,
+  groupsClaim: 'groups',
+  sharedCallback: false,
+  emailTrusted: false,
+  familyId: null,
+  customMappings: {},
+  defaultRole: 'member',
+  allowSuperAdmin: false,
+  keepRolesWithoutGroups: false,
+  groupMappings: [],
+  conditions: [],
+  hierarchy: {},
+  createdAt: NOW,
+  updatedAt: NOW,
   ...over,
 });
 

@@ -45,7 +45,9 @@ export const openCloud = () => {
   const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
   const users = createUserRepository(documents, tableName);
   return {
-    ...{ documents, tableName, users },
+    documents,
+    tableName,
+    users,
     families: createFamilyRepository(documents, tableName),
     superAdmins: createSuperAdmins(documents, tableName, users),
   };

@@ -27,7 +27,10 @@ export const PASSWORD = 'rain on seven tin roofs';
 const SECRET = JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) });
 
 export const anEdge = (over: Partial<Edge> = {}): Edge => ({
-  ...{ origin: 'https://money.example', viewerAddress: '192.0.2.1', userAgent: 'test', requestId: 'request' },
+  origin: 'https://money.example',
+  viewerAddress: '192.0.2.1',
+  userAgent: 'test',
+  requestId: 'request',
   ...over,
 });
 
@@ -47,21 +50,39 @@ export const localWorld = ({ documents, tableName }: TestTable, door: LocalDoor 
   const sessions = createSignInSessions(documents, tableName);
   const oneUse = createOneUse(documents, tableName);
   const ports = {
-    ...{ users, sessions, rateLimits: createRateLimits(documents, tableName), now, door, isResetOpen: door === 'open' },
-    ...{ oneUse, knownDevices: createKnownDevices({ oneUse, deviceToken, now }) },
+    users,
+    sessions,
+    rateLimits: createRateLimits(documents, tableName),
+    now,
+    door,
+    isResetOpen: door === 'open',
+    oneUse,
+    knownDevices: createKnownDevices({ oneUse, deviceToken, now }),
     secondFactors: createSecondFactors(documents, tableName),
     secretBox: createSecretBox(createKeyRing(async () => SECRET)),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
     mail: { send: async (letter: Letter) => void letters.push(letter) },
     hashPassword: async (password: string) => `hash of ${password}`,
     verifyPassword: async (password: string, hash: string | null | undefined) => hash === `hash of ${password}`,
-    ...{ totpStep, totpUri, newTotpSecret, newRecoveryCodes, recoveryCodeDigest },
-    ...{ newToken: randomToken, newId: randomUUID, pause: async () => undefined },
+    totpStep,
+    totpUri,
+    newTotpSecret,
+    newRecoveryCodes,
+    recoveryCodeDigest,
+    newToken: randomToken,
+    newId: randomUUID,
+    pause: async () => undefined,
   };
   const find = findPerson({ sessions, users });
   const setUp = setUpFactor(ports);
   return {
-    ...{ ports, users, sessions, events, letters, clock, now },
+    ports,
+    users,
+    sessions,
+    events,
+    letters,
+    clock,
+    now,
     edge: anEdge({ viewerAddress: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` }),
     pass: (seconds: number): void => {
       clock.at += seconds * 1000;
@@ -98,7 +119,11 @@ const newUser = async (
 ): Promise<User> => {
   const id = randomUUID();
   const user: NewUser = {
-    ...{ id, familyId: randomUUID(), email: `${id}@example.org`, role: 'member', status: 'active' },
+    id,
+    familyId: randomUUID(),
+    email: `${id}@example.org`,
+    role: 'member',
+    status: 'active',
     passwordHash: `hash of ${PASSWORD}`,
     ...over,
   };

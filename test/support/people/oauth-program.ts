@@ -14,8 +14,13 @@ export const verifier = randomBytes(32).toString('base64url');
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 export const authorizeUrl = ({ id }: Client, over: Readonly<Record<string, string>> = {}) =>
   `/oauth/authorize?${new URLSearchParams({
-    ...{ response_type: 'code', client_id: id, redirect_uri: REDIRECT_URI, state: 'a b&c', scope: 'read_write' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: id,
+    redirect_uri: REDIRECT_URI,
+    state: 'a b&c',
+    scope: 'read_write',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...over,
   })}`;
 
@@ -37,7 +42,8 @@ export const ask = async <Body = Loose>(
   const response = await fetch(new URL(path, demo().base_url), {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', 'x-local-viewer': anAddress() },
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-local-viewer': anAddress(),
       ...headers,
     },
     body: new URLSearchParams(fields).toString(),
@@ -50,7 +56,10 @@ export const asClient = ({ id, secret }: Client) => ({
 });
 export const exchange = <Body = Loose>(client: Client, code: string, over: Readonly<Record<string, string>> = {}) =>
   ask<Body>('/oauth/token', {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: verifier,
     ...asClient(client),
     ...over,
   });

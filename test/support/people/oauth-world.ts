@@ -50,11 +50,23 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     oneUse: createOneUse(documents, tableName),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
     issueAccessToken: createIssueAccessToken(signingKeys, randomUUID),
-    ...{ refreshTokens, verifyAccessToken, digest, newToken: randomToken, newId: randomUUID, now },
+    refreshTokens,
+    verifyAccessToken,
+    digest,
+    newToken: randomToken,
+    newId: randomUUID,
+    now,
   };
   const authenticate = createAuthenticateToken(documents, tableName, { limitPerHour: 0 }, verifyAccessToken);
   return {
-    ...{ documents, tableName, ports, events, clock, now, store, signingKeys },
+    documents,
+    tableName,
+    ports,
+    events,
+    clock,
+    now,
+    store,
+    signingKeys,
     edge: actOf({} as User).edge,
     pass: (seconds: number): void => {
       clock.at += seconds * 1000;
@@ -84,8 +96,13 @@ export const keepClient = async ({ ports }: OAuthWorld, confidential = false): P
 
 /** The parameters that the application sends the browser with. */
 export const authorizationOf = ({ id }: KeptClient, over: Readonly<Record<string, string>> = {}) => ({
-  ...{ client_id: id, redirect_uri: REDIRECT_URI, response_type: 'code', state: 'of the app' },
-  ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', scope: 'read_write' },
+  client_id: id,
+  redirect_uri: REDIRECT_URI,
+  response_type: 'code',
+  state: 'of the app',
+  code_challenge: CHALLENGE,
+  code_challenge_method: 'S256',
+  scope: 'read_write',
   ...over,
 });
 
@@ -116,7 +133,10 @@ export const exchange = (
   over: Readonly<Record<string, string>> = {},
 ) =>
   ask(world, client, {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, code_verifier: VERIFIER },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: VERIFIER,
     ...over,
   });
 

@@ -17,8 +17,10 @@ export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => 
       if (!decoded.ok) return decoded;
       const asked = { ...provider, forceAuthn: provider.forceAuthn || fresh };
       return verifyResponse({
-        ...{ xml: decoded.xml, provider: asked },
-        ...{ expected: { origin, requestId }, now: world.state.now },
+        xml: decoded.xml,
+        provider: asked,
+        expected: { origin, requestId },
+        now: world.state.now,
       });
     },
   };
@@ -35,7 +37,9 @@ export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => 
     ports: FinishPorts = world.ports,
   ): Promise<SsoOutcome> =>
     finishSaml({ ...world.ports, ...ports, digest, client, providers: someProviders(provider) })({
-      ...{ name: provider.name, relayState: undefined, browser: 'browser-1' },
+      name: provider.name,
+      relayState: undefined,
+      browser: 'browser-1',
       edge: { ...EDGE, origin: ORIGIN },
       response: Buffer.from(xml).toString('base64'),
       ...request,

@@ -88,7 +88,15 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
     (await ports.auditLog.dayOf(state.now.slice(0, 10))).map(({ record }) => record);
 
   return {
-    ...{ state, ports, over, mails, addUser, bind, signIn, audited, sessions },
+    state,
+    ports,
+    over,
+    mails,
+    addUser,
+    bind,
+    signIn,
+    audited,
+    sessions,
     finish: (over: Partial<Arrival> = {}, some: Partial<FinishPorts> = {}) =>
       finishSignIn({ ...ports, ...some })(anArrival(over)),
   };
@@ -102,20 +110,30 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
   const auditLog = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now });
   return {
     settings: { jitMode: 'create_and_link', allowedDomains: [] as readonly string[] },
-    ...{ users, superAdmins: createSuperAdmins(documents, tableName, users) },
+    users,
+    superAdmins: createSuperAdmins(documents, tableName, users),
     families: createFamilyRepository(documents, tableName),
     identities: createIdentities(documents, tableName),
     sessions: createSignInSessions(documents, tableName),
-    ...{ oneUse, knownDevices: createKnownDevices({ oneUse, deviceToken, now }) },
+    oneUse,
+    knownDevices: createKnownDevices({ oneUse, deviceToken, now }),
     secretBox: createSecretBox(ring),
-    ...{ audit: auditLog, auditLog, newToken: randomToken, newId: randomUUID, now },
+    audit: auditLog,
+    auditLog,
+    newToken: randomToken,
+    newId: randomUUID,
+    now,
   } as const;
 };
 
 /** Back from the provider with a new identity, in a browser that had no session. */
 export const anArrival = (over: Partial<Arrival> = {}): Arrival => ({
-  ...{ provider: aProvider(), identity: anIdentity(), aim: { kind: 'sign_in' }, session: null },
+  provider: aProvider(),
+  identity: anIdentity(),
+  aim: { kind: 'sign_in' },
+  session: null,
   providerSession: { strategy: 'openid_connect', idToken: 'id-token' },
-  ...{ returnTo: '/accounts', edge: EDGE },
+  returnTo: '/accounts',
+  edge: EDGE,
   ...over,
 });

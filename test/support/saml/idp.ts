@@ -108,7 +108,13 @@ const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
     const mode = url.searchParams.get('mode') ?? '';
     const { assertionConsumerServiceUrl: acsUrl, id: inResponseTo } = parsed.extract.request;
     const xml = idpResponse({
-      ...{ vendor, email, bend, keys, acsUrl, audience, inResponseTo },
+      vendor,
+      email,
+      bend,
+      keys,
+      acsUrl,
+      audience,
+      inResponseTo,
       mode: isSigningMode(mode) ? mode : VENDORS[vendor].signs,
       issuer: settingsOf(vendor).entityId,
     });
@@ -138,7 +144,12 @@ const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
     },
     unsolicited: (vendor: Vendor, email: string, entityId: string): string => {
       const xml = idpResponse({
-        ...{ vendor, email, keys, bend: {}, audience: entityId, inResponseTo: null },
+        vendor,
+        email,
+        keys,
+        bend: {},
+        audience: entityId,
+        inResponseTo: null,
         mode: VENDORS[vendor].signs,
         issuer: settingsOf(vendor).entityId,
         acsUrl: `${entityId}/callback`,

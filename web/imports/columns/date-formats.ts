@@ -7,8 +7,20 @@ const PATTERNS = [
 ];
 
 const SAMPLE: Readonly<Record<string, string>> = {
-  ...{ '%Y': '2026', '%y': '26', '%m': '12', '%d': '31', '%e': '31', '%b': 'Dec', '%B': 'December', '%j': '365' },
-  ...{ '%-m': '12', '%-d': '31', '%H': '18', '%M': '30', '%S': '05', '%z': '+0000' },
+  '%Y': '2026',
+  '%y': '26',
+  '%m': '12',
+  '%d': '31',
+  '%e': '31',
+  '%b': 'Dec',
+  '%B': 'December',
+  '%j': '365',
+  '%-m': '12',
+  '%-d': '31',
+  '%H': '18',
+  '%M': '30',
+  '%S': '05',
+  '%z': '+0000',
 };
 
 /** The last day of a year in a pattern: no part of it can be taken for another. */

@@ -54,7 +54,9 @@ const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly 
   const columns = all.filter(({ name, isInFile }) => isInFile || wrong.has(name));
   const fields = columns.map(
     (column): Column<PreviewedRow> => ({
-      ...{ label: column.title, isAmount: column.kind === 'number', isBelowName: column.name === 'date' },
+      label: column.title,
+      isAmount: column.kind === 'number',
+      isBelowName: column.name === 'date',
       cell: (row) =>
         column.name === 'date' && row.date !== null ? day(row.date, viewer) : readCell(viewer, row, column),
     }),

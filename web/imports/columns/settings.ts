@@ -63,10 +63,8 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 /** What a table is read by where nothing is said; of other files it is found out. */
 const OF_TABLES = {
-  ...{
-    colSep: ',',
-    numberFormat: '1,234.56',
-  },
+  colSep: ',',
+  numberFormat: '1,234.56',
 } as const satisfies Partial<ImportConfiguration>;
 
 /** What the form shows of a configuration. */

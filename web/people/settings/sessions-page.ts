@@ -48,7 +48,8 @@ const sessionsTable = (viewer: Viewer, sessions: readonly SessionView[]): Html =
         label: 'Action',
         cell: ({ id, current, user_agent, viewer_address }) =>
           actionButton(viewer, `${PATH}/${id}/end`, current ? 'Sign out here' : 'End', {
-            ...{ secondary: true, context: `${deviceOf(user_agent)} at ${viewer_address}` },
+            secondary: true,
+            context: `${deviceOf(user_agent)} at ${viewer_address}`,
           }),
       },
     ],

@@ -21,7 +21,11 @@ export const passwordInput = (form: FormState): Html =>
 export const newPasswordInput = (label: string, form: FormState): Html =>
   input(
     {
-      ...{ name: 'password', label, type: 'password', required: true, autocomplete: 'new-password' },
+      name: 'password',
+      label,
+      type: 'password',
+      required: true,
+      autocomplete: 'new-password',
       hint: 'At least 12 characters of any kind. A few unrelated words do well.',
     },
     form,

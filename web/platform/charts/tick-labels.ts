@@ -8,8 +8,11 @@ export const tickLabels = (ticks: readonly string[], currency: string, locale: s
   const full = ticks.map((tick) => formatAmount(tick, currency, locale));
   if (!isCurrency(currency)) return full;
   const compact = new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, notation: 'compact' },
-    ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
   });
   const short = ticks.map((tick) => compact.format(tick as Intl.StringNumericLiteral));
   return new Set(short).size === ticks.length ? short : full;

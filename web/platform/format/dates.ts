@@ -26,7 +26,12 @@ export const formatInstant = (instant: string, locale: string, timeZone: string)
     `${locale} ${timeZone}`,
     () =>
       new Intl.DateTimeFormat(locale, {
-        ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-        ...{ timeZone, timeZoneName: 'short' },
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
       }),
   ).format(new Date(instant));

@@ -32,8 +32,11 @@ const formatterOf = (locale: string, currency: string, digits: number, signDispl
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const formatter = new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, signDisplay },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'currency',
+    currency,
+    signDisplay,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   formatters.set(key, formatter);
   return formatter;

@@ -9,7 +9,9 @@ export type SyncEnd = Pick<BankConnection, 'sync' | 'lease' | 'dueAt' | 'updated
 /** What a sync that came through makes of its connection. */
 export const completedSync = (sync: BankSync, now: string): SyncEnd => ({
   ...ended(sync, 'completed', now, null),
-  ...{ status: 'good', failures: 0, lastCompletedAt: now },
+  status: 'good',
+  failures: 0,
+  lastCompletedAt: now,
   dueAt: nextSyncAt(sync.id, sync.startedAt, now),
 });
 

@@ -16,6 +16,8 @@ export const planGlance = (
   return {
     window: { from, to: today },
     accountIds: accounts.map(({ id }) => id),
-    ...{ isLatest: true, isWhole: false, isGlance: true },
+    isLatest: true,
+    isWhole: false,
+    isGlance: true,
   };
 };

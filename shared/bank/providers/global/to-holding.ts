@@ -31,7 +31,10 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
   const currency = isoCurrency(holding.currency) ?? place.currency;
   return {
     externalId: holding.id ?? idOf(ticker, name, currency),
-    ...{ ticker, name, currency, ...numbers },
+    ticker,
+    name,
+    currency,
+    ...numbers,
     costBasis: costOf(holding.costBasis),
     isCash: isCashFund(ticker, name),
   };

@@ -25,7 +25,9 @@ export const toHolding = (
   if (ticker === undefined) return undefined;
   return {
     externalId: holding.id,
-    ...{ ticker, name, ...numbers },
+    ticker,
+    name,
+    ...numbers,
     currency: isoCurrency(holding.currency) ?? place.currency,
     costBasis: costOfOne(holding, numbers.qty, account),
     isCash: isCashFund(ticker, name),

@@ -49,12 +49,23 @@ export const createConnection =
     await refuseConnected(deps, { id, familyId, provider: secret.provider }, credential);
 
     const connection: BankConnection = {
-      ...{ id, familyId, provider: secret.provider, name: name ?? NAMES[secret.provider], status: 'good' },
+      id,
+      familyId,
+      provider: secret.provider,
+      name: name ?? NAMES[secret.provider],
+      status: 'good',
       credential: await deps.box.seal(credential, credentialContext(id)),
       sync: newSync({ id: deps.newId(), trigger: 'connect', now: createdAt, today }),
-      ...{ syncStartDate, lastCompletedAt: null, failures: 0, dueAt: createdAt, lease: null },
-      ...{ requests: { day: budgetDay(createdAt), count }, replacements: [], dismissed: [] },
-      ...{ createdAt, updatedAt: createdAt },
+      syncStartDate,
+      lastCompletedAt: null,
+      failures: 0,
+      dueAt: createdAt,
+      lease: null,
+      requests: { day: budgetDay(createdAt), count },
+      replacements: [],
+      dismissed: [],
+      createdAt,
+      updatedAt: createdAt,
     };
     await deps.connections.create(connection);
     await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it

@@ -84,7 +84,9 @@ const reconnect = async (
     const renewed: ConnectionChange = {
       ...change,
       credential: await deps.box.seal(credential, credentialContext(id)),
-      ...{ status: 'good', failures: 0, dueAt: now },
+      status: 'good',
+      failures: 0,
+      dueAt: now,
       sync: newSync({ id: deps.newId(), trigger: 'connect', now, today: call.today }),
     };
     // a claimed token must not be lost, even where the lease ran out meanwhile

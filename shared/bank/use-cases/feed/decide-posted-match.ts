@@ -29,7 +29,10 @@ export const decidePostedMatch = (deps: MergePendingDependencies) => {
   ): Promise<Entry> => {
     if (decision === 'merge') return merge({ familyId, entryId, named: transactionId }, precondition);
     const after = await change({
-      ...{ familyId, entryId, kind: 'transaction', precondition },
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
       change: (page, current) => {
         requireSuggested(current, transactionId);
         return dismissMatch(page, entryId);

@@ -41,7 +41,10 @@ export const mergePending = (deps: MergePendingDependencies) => {
     const taken = await bind(familyId, fields);
 
     const booked = await change({
-      ...{ familyId, entryId: postedId, kind: 'transaction', precondition: anyState },
+      familyId,
+      entryId: postedId,
+      kind: 'transaction',
+      precondition: anyState,
       change: (page, current) => {
         requirePair(pending.entry, current, refuse);
         return takeOver(page, postedId, taken, feed, deps.now());
@@ -50,7 +53,10 @@ export const mergePending = (deps: MergePendingDependencies) => {
       throw error instanceof NotFoundError ? refuse(postedId) : error;
     });
     await change({
-      ...{ familyId, entryId, kind: 'transaction', precondition },
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
       change: (page, current) => {
         requireMergeable(current);
         return retirePending(page, entryId, postedId, deps.now());

@@ -35,7 +35,10 @@ export const writeBalance = async (
   const accountType = isAccountType(account.accountType) ? account.accountType : 'other_asset';
   const isCard = accountType === 'credit_card' || accountType === 'other_liability';
   const observed = ledgerBalance({
-    ...{ provider: connection.provider, accountType, balance: amount, invert: bankAccount.invertBalance },
+    provider: connection.provider,
+    accountType,
+    balance: amount,
+    invert: bankAccount.invertBalance,
     ...(isCard && { activity: await readActivity(ledger, place) }),
   });
   if (observed === null) return { balances: 0, note: null };
@@ -67,5 +70,11 @@ const readActivity = async (
 
 const anchorOf = (amount: string, date: string, currency: string, name: string): EntryContent => ({
   ...BARE_CONTENT,
-  ...{ kind: 'valuation', valuationKind: 'current_anchor', date, amount, currency, name, details: null },
+  kind: 'valuation',
+  valuationKind: 'current_anchor',
+  date,
+  amount,
+  currency,
+  name,
+  details: null,
 });

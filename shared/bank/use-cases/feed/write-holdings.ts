@@ -77,7 +77,13 @@ const bindSecurities = async (
     const attributes = { ...key, ...none, securityName: name, securityKind: isCash ? 'cash' : 'standard' } as const;
     const candidateId = newId();
     const { id } = await records.bindByName({
-      ...{ familyId, kind: 'security', name: securityName(key), owner: connection.id, attributes, candidateId, now },
+      familyId,
+      kind: 'security',
+      name: securityName(key),
+      owner: connection.id,
+      attributes,
+      candidateId,
+      now,
     });
     found.set(ticker, { id, exchangeOperatingMic: null });
   }

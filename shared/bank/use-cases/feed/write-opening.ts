@@ -51,5 +51,11 @@ const valuation = (
   name: string,
 ): EntryContent => ({
   ...BARE_CONTENT,
-  ...{ kind: 'valuation', valuationKind: 'opening_anchor', date, amount, currency, name, details: null },
+  kind: 'valuation',
+  valuationKind: 'opening_anchor',
+  date,
+  amount,
+  currency,
+  name,
+  details: null,
 });

@@ -46,7 +46,10 @@ export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Pr
   });
   const count = (wanted: Outcome['kind']): number => outcomes.filter(({ kind }) => kind === wanted).length;
   return {
-    ...{ started: count('started'), woken: count('woken'), stale: count('stale'), lost: count('lost') },
+    started: count('started'),
+    woken: count('woken'),
+    stale: count('stale'),
+    lost: count('lost'),
     oldestSeconds: outcomes.reduce((oldest, { seconds }) => Math.max(oldest, seconds), 0),
   };
 };

@@ -14,7 +14,10 @@ export const toFeedRequest = (
   { includePending, today }: { readonly includePending: boolean; readonly today: string },
 ): FeedRequest => ({
   accounts: asked.map((linked) => toLinkedUpstream(linked, today)),
-  ...{ window, isLatest, isWhole, includePending },
+  window,
+  isLatest,
+  isWhole,
+  includePending,
 });
 
 const toLinkedUpstream = ({ bankAccount, account }: LinkedAccount, today: string): LinkedUpstream => {
@@ -22,7 +25,9 @@ const toLinkedUpstream = ({ bankAccount, account }: LinkedAccount, today: string
   const isRefused =
     holdingsRefusedAt !== null && daysBetween(holdingsRefusedAt.slice(0, 10), today) < HOLDINGS_AGAIN_DAYS;
   return {
-    ...{ upstreamId, accountType: account.accountType, currency: currency ?? account.currency },
+    upstreamId,
+    accountType: account.accountType,
+    currency: currency ?? account.currency,
     wantsHoldings: WITH_HOLDINGS.includes(account.accountType) && !isRefused,
   };
 };

@@ -50,8 +50,12 @@ export const runSync = async (
 };
 
 const windowOptions = ({ connection, sync }: HeldSync, provider: BankProvider): WindowOptions => ({
-  ...{ syncId: sync.id, today: sync.today, syncStartDate: connection.syncStartDate },
-  ...{ windowDays: provider.windowDays, overlapDays: provider.overlapDays, historyDays: provider.historyDays },
+  syncId: sync.id,
+  today: sync.today,
+  syncStartDate: connection.syncStartDate,
+  windowDays: provider.windowDays,
+  overlapDays: provider.overlapDays,
+  historyDays: provider.historyDays,
 });
 
 /** Bank accounts that were asked for in this slice. */

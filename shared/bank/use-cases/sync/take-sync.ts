@@ -45,7 +45,9 @@ export const takeSync = async (
   );
   if (connection === undefined) return undefined;
   return {
-    ...{ connection, sync, family },
+    connection,
+    sync,
+    family,
     update: async (change) => {
       const updated = await connections.update(
         familyId,

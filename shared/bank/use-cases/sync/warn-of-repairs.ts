@@ -13,12 +13,19 @@ export const warnOfRepairs = async (
   const warn = (message: string, metadata: DebugEntry['metadata']): Promise<void> =>
     debugLog.write({
       ...({ category: 'provider_sync_warning', level: 'warn', source: 'bank_sync', providerKey: provider } as const),
-      ...{ message, familyId, accountId: null, userId: null, linkId: null, createdAt: now },
+      message,
+      familyId,
+      accountId: null,
+      userId: null,
+      linkId: null,
+      createdAt: now,
       metadata: { connectionId, ...metadata },
     });
   for (const { newId, candidateIds, name } of ambiguous) {
     await warn('More than one linked account may have come back as this one: no link was moved', {
-      ...{ newId, candidateIds, name },
+      newId,
+      candidateIds,
+      name,
     });
   }
   if (unknown) await warn('The provider does not list all accounts: no link was looked at', {});

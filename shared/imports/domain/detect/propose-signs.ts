@@ -138,7 +138,8 @@ const askSign = ({ by, header, text, way }: SignDoubt): Proposal => {
 
 /** `turned`: which way the cell's money goes if positive amounts are money out. */
 const whichWay = (cell: string, turned: string, usual: string): Question => ({
-  ...{ about: 'signage_convention', cell },
+  about: 'signage_convention',
+  cell,
   choices: [
     { format: 'inflows_negative', value: turned },
     { format: 'inflows_positive', value: usual },

@@ -98,7 +98,8 @@ export const questionsOf = <F extends string>(
     ? []
     : [
         {
-          ...{ about, cell: doubt.cell },
+          about,
+          cell: doubt.cell,
           choices: [
             { format, value: doubt.value },
             { format: doubt.other, value: doubt.otherValue },

@@ -59,7 +59,9 @@ const refused = (
 ): ReadLine => ({
   problems: [
     {
-      ...{ code, line, message: `Line ${line} ${what}` },
+      code,
+      line,
+      message: `Line ${line} ${what}`,
       ...(said !== undefined && { field: said.field, value: shownValue(said.value) }),
     },
   ],

@@ -45,8 +45,11 @@ export class RecordFields {
 
   report(code: ProblemCode, what: string, field: string, value = shownValue(this.data[field])): void {
     this.#problems.push({
-      ...{ code, line: this.line, message: `Line ${this.line}: ${this.label} ${what}` },
-      ...{ field: `${this.#path}${field}`, value },
+      code,
+      line: this.line,
+      message: `Line ${this.line}: ${this.label} ${what}`,
+      field: `${this.#path}${field}`,
+      value,
     });
   }
 

@@ -6,8 +6,16 @@ import { type Cell, lineText } from './text-item.ts';
 export type CurrencyNote = { readonly mark: string; readonly line: string };
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ euro: 'EUR', euros: 'EUR', 'us dollar': 'USD', 'us dollars': 'USD', dollars: '$' },
-  ...{ pounds: '£', 'pounds sterling': 'GBP', 'swiss francs': 'CHF', franken: 'CHF', yen: 'JPY' },
+  euro: 'EUR',
+  euros: 'EUR',
+  'us dollar': 'USD',
+  'us dollars': 'USD',
+  dollars: '$',
+  pounds: '£',
+  'pounds sterling': 'GBP',
+  'swiss francs': 'CHF',
+  franken: 'CHF',
+  yen: 'JPY',
 };
 const NAMES = Object.keys(WORDS)
   .toSorted((a, b) => b.length - a.length)

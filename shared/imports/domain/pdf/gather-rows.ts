@@ -67,19 +67,23 @@ type ReadLine = {
 /** Walks the lines of a statement and gathers its transactions, from their first line to their last. */
 export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gathered => {
   const state: State = {
-    ...{ rows: [], figures: [], unread: [], others: [], currencies: [] },
-    ...{
-      columns: null,
-      currencyColumn: null,
-      dateX: null,
-      textX: 0,
-      atHeader: false,
-      inDailyBalances: false,
-      section: null,
-      labels: null,
-      open: null,
-    },
-    ...{ named: noNamedAccounts(), lineBefore: null, rowHeight: Number.POSITIVE_INFINITY },
+    rows: [],
+    figures: [],
+    unread: [],
+    others: [],
+    currencies: [],
+    columns: null,
+    currencyColumn: null,
+    dateX: null,
+    textX: 0,
+    atHeader: false,
+    inDailyBalances: false,
+    section: null,
+    labels: null,
+    open: null,
+    named: noNamedAccounts(),
+    lineBefore: null,
+    rowHeight: Number.POSITIVE_INFINITY,
   };
   for (const line of lines) {
     takeLine(state, line, style);

@@ -170,7 +170,9 @@ export const totalLine = (text: string): TotalLine | undefined => {
     .join(' ');
   const isTotal = ENDS_A_SECTION.test(all) || ENDS_A_SECTION.test(all.split(' ').toReversed().join(' '));
   const total = (direction: Direction | null, isOverall: boolean): TotalLine => ({
-    ...{ direction, words, isOverall },
+    direction,
+    words,
+    isOverall,
     isNamed: isTotal,
   });
   if (words === '' || NEUTRAL.includes(words)) return isTotal ? total(null, true) : undefined;

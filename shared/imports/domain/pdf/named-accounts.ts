@@ -24,7 +24,9 @@ export type NamedAccounts = {
 
 export const noNamedAccounts = (): NamedAccounts => ({
   current: { numbers: [], headings: [], isStated: false },
-  ...{ page: 0, numbers: [], headings: [] },
+  page: 0,
+  numbers: [],
+  headings: [],
 });
 
 const forget = (state: NamedAccounts, page: number): void => {

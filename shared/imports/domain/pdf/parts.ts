@@ -50,7 +50,13 @@ export const partsOf = (
 };
 
 const newDraft = (from: number): Draft => ({
-  ...{ from, opening: null, ahead: [], behind: [], uncertain: [], carried: [], totals: [] },
+  from,
+  opening: null,
+  ahead: [],
+  behind: [],
+  uncertain: [],
+  carried: [],
+  totals: [],
 });
 
 const takeFigure = (state: State, figure: StatedFigure, count: number, picked: readonly PickedAmount[]): void => {

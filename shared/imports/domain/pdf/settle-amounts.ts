@@ -92,7 +92,9 @@ const usualFor = (
   const held = !isLiability || isOwedBySign;
   const positive = signageConvention === null ? held : signageConvention === 'inflows_positive';
   return {
-    ...{ held, isDebt: isLiability || isOwedBySign, positive: positive ? 'in' : 'out' },
+    held,
+    isDebt: isLiability || isOwedBySign,
+    positive: positive ? 'in' : 'out',
     isConfigured: signageConvention !== null,
   };
 };

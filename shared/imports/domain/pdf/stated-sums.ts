@@ -82,7 +82,8 @@ const marksOf = (
 ): readonly Mark[] => {
   const at = (boundary: number): number => (newestFirst ? to - boundary : boundary - from);
   const mark = (after: number, amount: AmountText, isLine: boolean): Mark => ({
-    ...{ after, isLine },
+    after,
+    isLine,
     value: heldBalance(amount, held),
   });
   const inside = [

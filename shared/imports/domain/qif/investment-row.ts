@@ -24,8 +24,16 @@ export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow =>
     ['Transfer', category.transferAccount],
   ]);
   return {
-    ...{ date, amount, name, notes, price, ticker, action: reader.text('N') },
-    ...{ category: category.category, tags: category.tags, errors: problems },
+    date,
+    amount,
+    name,
+    notes,
+    price,
+    ticker,
+    action: reader.text('N'),
+    category: category.category,
+    tags: category.tags,
+    errors: problems,
     ...reader.noted(),
     splits: [],
     qty: signedQty(said.qty, action),

@@ -11,8 +11,19 @@ const MAX_NOTES = 10_000;
 const MAX_SPLITS = 999;
 
 const UNREAD: QifRow = {
-  ...{ date: '', amount: '', name: '', category: '', tags: [], notes: '', qty: '', price: '', ticker: '', action: '' },
-  ...{ splits: [], errors: [], entry: null },
+  date: '',
+  amount: '',
+  name: '',
+  category: '',
+  tags: [],
+  notes: '',
+  qty: '',
+  price: '',
+  ticker: '',
+  action: '',
+  splits: [],
+  errors: [],
+  entry: null,
 };
 
 /** The row of one record; of a monstrous one only what is wrong with it. */

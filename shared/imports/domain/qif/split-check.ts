@@ -29,13 +29,11 @@ export const shareRow = (row: ImportRow, currency: string): ShareRow | undefined
   if (entry === null || (entry.kind !== 'trade' && entry.heldBefore === undefined)) return undefined;
   const fingerprint = rowFingerprint(row, currency);
   return {
-    ...{
-      rowNumber,
-      date: entry.date,
-      qty: entry.kind === 'trade' ? fields.qty : '0',
-      setsQty: false,
-      securityId: null,
-    },
+    rowNumber,
+    date: entry.date,
+    qty: entry.kind === 'trade' ? fields.qty : '0',
+    setsQty: false,
+    securityId: null,
     key: fingerprint === undefined ? null : fingerprintKey(fingerprint),
     ...(entry.heldBefore !== undefined && { heldBefore: entry.heldBefore }),
   };

@@ -81,7 +81,9 @@ const answerIssuerStep = ({ sendsIss }: OidcMetadata): ProviderTestStep =>
   sendsIss
     ? { name: ANSWER_ISSUER, ok: true, detail: 'The provider names its issuer in its responses' }
     : {
-        ...{ name: ANSWER_ISSUER, ok: true, warning: true },
+        name: ANSWER_ISSUER,
+        ok: true,
+        warning: true,
         detail:
           'The provider does not announce authorization_response_iss_parameter_supported: only one such provider can be enabled at the shared callback',
       };

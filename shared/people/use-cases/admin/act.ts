@@ -18,7 +18,9 @@ export const eventOf = <Type extends AuditEventType>(
   { type, details, user = null, provider = null }: Told<Type>,
 ): AuditEvent =>
   ({
-    ...{ type, details, provider },
+    type,
+    details,
+    provider,
     actor: auditPerson(person.user),
     user: user && auditPerson(user),
     source: auditSource(edge, person.session.id),

@@ -24,6 +24,7 @@ export const testFailed = ({ steps }: ProviderTest, remedy: string): DomainError
   const failed = steps.filter((step) => !step.ok);
   const errors = failed.map(({ name, detail }) => `${name}: ${detail}`);
   return new DomainError('provider_test_failed', `${errors[0] ?? 'The test failed'}. ${remedy}`, {
-    ...{ errors, details: { steps } },
+    errors,
+    details: { steps },
   });
 };

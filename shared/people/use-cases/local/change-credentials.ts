@@ -41,7 +41,10 @@ export const changeCredentials =
     const others = (await sessions.listOf(user.id)).filter(({ id }) => id !== session.id);
     await ports.audit.record({
       ...event(others.length),
-      ...{ actor: auditPerson(user), user: auditPerson(user), provider: null, source: auditSource(edge, session.id) },
+      actor: auditPerson(user),
+      user: auditPerson(user),
+      provider: null,
+      source: auditSource(edge, session.id),
     } as AuditEvent);
     const when = { credentialsVersion: user.credentialsVersion ?? 0 };
     const after = await ports.users.update(user.id, changes, now(), { endSessions: true, when });

@@ -58,7 +58,10 @@ const signedIn = (challenge: SecondFactorChallenge, user: User, edge: Edge): Aud
   const { method, sessionId, providerSession, isOverride } = challenge;
   if (method.kind === 'password') return localLogin(user, { isOverride, secondFactor: true, edge, sessionId });
   return {
-    ...{ type: 'login', actor: auditPerson(user), user: auditPerson(user), provider: method.provider },
+    type: 'login',
+    actor: auditPerson(user),
+    user: auditPerson(user),
+    provider: method.provider,
     source: auditSource(edge, sessionId),
     details: { strategy: providerSession?.strategy ?? 'oauth2', secondFactor: true },
   };

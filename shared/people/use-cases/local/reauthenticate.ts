@@ -44,8 +44,12 @@ export const reauthenticate =
     if (needsPassword) await checkPassword(ports, request);
     if (asksCode) await checkCode(ports, request);
     await ports.audit.record({
-      ...{ type: 'reauthenticated', actor: auditPerson(user), user: auditPerson(user), provider: null },
-      ...{ source: auditSource(edge, session.id), details: { method: needsPassword ? 'password' : 'second_factor' } },
+      type: 'reauthenticated',
+      actor: auditPerson(user),
+      user: auditPerson(user),
+      provider: null,
+      source: auditSource(edge, session.id),
+      details: { method: needsPassword ? 'password' : 'second_factor' },
     });
     const newToken = ports.newToken();
     const credentialsVersion = user.credentialsVersion ?? 0;

@@ -16,7 +16,9 @@ export const recordSecondFactor =
     if (!proof.ok) {
       const { reason, method, wait } = proof;
       await audit.record({
-        ...{ ...about, actor: null, type: 'second_factor_failed' },
+        ...about,
+        actor: null,
+        type: 'second_factor_failed',
         details: { reason, detail: null, method },
       });
       if (reason === 'challenge_over') throw challengeOver();

@@ -63,7 +63,11 @@ const createFirst = async (
   await ports.families.create({ ...family, id: familyId }, at);
   await ports.superAdmins.add(id);
   await ports.audit.record({
-    ...{ type: 'user_registered', actor: null, user: auditPerson(user), provider: null, source: auditSource(edge) },
+    type: 'user_registered',
+    actor: null,
+    user: auditPerson(user),
+    provider: null,
+    source: auditSource(edge),
     details: { role: user.role, familyCreated: true },
   });
   if (!(await ports.users.create(user, at))) throw registrationClosed();

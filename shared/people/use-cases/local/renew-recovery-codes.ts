@@ -21,8 +21,12 @@ export const renewRecoveryCodes =
     const { secret } = refuseWithoutSecondFactor(user);
     const { codes, digests } = newCodes(ports);
     await ports.audit.record({
-      ...{ type: 'recovery_codes_created', actor: auditPerson(user), user: auditPerson(user), provider: null },
-      ...{ source: auditSource(edge, session.id), details: { count: codes.length } },
+      type: 'recovery_codes_created',
+      actor: auditPerson(user),
+      user: auditPerson(user),
+      provider: null,
+      source: auditSource(edge, session.id),
+      details: { count: codes.length },
     });
     if (!(await ports.secondFactors.replaceRecoveryCodes(user.id, secret, digests))) {
       throw new DomainError('conflict', 'Two-step sign-in was changed at the same time: try again');

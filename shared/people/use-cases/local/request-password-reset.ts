@@ -53,8 +53,12 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   const { limited } = await rateLimits.count(bucket, LETTERS.most, LETTERS.perSeconds, now());
   const addressee = !limited && mayReset(user) ? user : undefined;
   await ports.audit.record({
-    ...{ type: 'password_reset_requested', actor: null, user: user === undefined ? null : auditPerson(user) },
-    ...{ provider: null, source: auditSource(edge), details: { mailSent: addressee !== undefined } },
+    type: 'password_reset_requested',
+    actor: null,
+    user: user === undefined ? null : auditPerson(user),
+    provider: null,
+    source: auditSource(edge),
+    details: { mailSent: addressee !== undefined },
   });
   if (addressee === undefined) return;
   const token = ports.newToken();

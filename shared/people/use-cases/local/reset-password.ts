@@ -39,7 +39,11 @@ export const resetPassword =
     const passwordHash = await ports.hashPassword(password);
     if ((await oneUse.take('password_reset', token, now())) === undefined) throw invalidToken();
     await ports.audit.record({
-      ...{ type: 'password_reset', actor: null, user: auditPerson(user), provider: null, source: auditSource(edge) },
+      type: 'password_reset',
+      actor: null,
+      user: auditPerson(user),
+      provider: null,
+      source: auditSource(edge),
       details: { sessions: (await sessions.listOf(user.id)).length },
     });
     const when = { status: 'active', credentialsVersion: user.credentialsVersion ?? 0 } as const;

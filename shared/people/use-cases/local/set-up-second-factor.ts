@@ -33,7 +33,8 @@ export const beginSetup =
     }
     const [setupToken, secret] = [newToken(), newTotpSecret()];
     const setup: Setup = {
-      ...{ userId: user.id, sessionId: session.id },
+      userId: user.id,
+      sessionId: session.id,
       secret: await secretBox.seal(secret, totpContext(user.id)),
     };
     await oneUse.put('second_factor_setup', setupToken, setup, inSeconds(now(), SETUP_SECONDS));

@@ -57,7 +57,9 @@ type Facts = {
 
 export const localLogin = (user: User, { isOverride, secondFactor, edge, sessionId }: Facts): AuditEvent => ({
   type: isOverride ? 'local_login_override' : 'local_login',
-  ...{ actor: auditPerson(user), user: auditPerson(user), provider: null },
+  actor: auditPerson(user),
+  user: auditPerson(user),
+  provider: null,
   source: auditSource(edge, sessionId),
   details: { secondFactor },
 });

@@ -62,8 +62,13 @@ export const beginAuthorization =
     }
     const { scope, codeChallenge } = checked;
     const asked: PendingAuthorization = {
-      ...{ clientId: client.id, redirectUri, scope, state, codeChallenge },
-      ...{ userId: user.id, sessionId: session.id },
+      clientId: client.id,
+      redirectUri,
+      scope,
+      state,
+      codeChallenge,
+      userId: user.id,
+      sessionId: session.id,
     };
     const request = newToken();
     const expires = new Date(Date.parse(now()) + ANSWER_WITHIN_MILLISECONDS).toISOString();

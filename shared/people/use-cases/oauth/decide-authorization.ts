@@ -53,8 +53,14 @@ export const decideAuthorization =
     const { clientId, redirectUri, scope, state, codeChallenge, userId } = asked;
     await audit.record(eventOf(act, { type: 'oauth_grant_created', details: { clientId, scope }, user }));
     const payload: CodePayload = {
-      ...{ clientId, redirectUri, scope, codeChallenge, userId, grantId: newId() },
-      ...{ role: user.role, credentialsVersion: user.credentialsVersion ?? 0 },
+      clientId,
+      redirectUri,
+      scope,
+      codeChallenge,
+      userId,
+      grantId: newId(),
+      role: user.role,
+      credentialsVersion: user.credentialsVersion ?? 0,
       validUntil: later(at, CODE_SECONDS * 1000),
     };
     const code = newToken();

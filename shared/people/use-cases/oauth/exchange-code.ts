@@ -59,8 +59,18 @@ const faultOf = (
 const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: string): Omit<Grant, 'refresh'> => {
   const { grantId, clientId, userId, scope, role, credentialsVersion } = payload;
   return {
-    ...{ id: grantId, clientId, userId, familyId, scope, issuer, role, credentialsVersion },
-    ...{ createdAt: at, expiresAt: grantEnd(at), revokedAt: null, lastUsedAt: null },
+    id: grantId,
+    clientId,
+    userId,
+    familyId,
+    scope,
+    issuer,
+    role,
+    credentialsVersion,
+    createdAt: at,
+    expiresAt: grantEnd(at),
+    revokedAt: null,
+    lastUsedAt: null,
   };
 };
 

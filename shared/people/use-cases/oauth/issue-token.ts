@@ -52,7 +52,8 @@ const refuseClient = async (
 ): Promise<TokenAnswer> => {
   const details = {
     clientId: CLIENT_ID.test(clientId) ? clientId : 'unknown',
-    ...{ reason: 'client', detail: 'There is no such client, or its secret is another one' },
+    reason: 'client',
+    detail: 'There is no such client, or its secret is another one',
   };
   await audit.record({ type: 'oauth_token_refused', details, actor: null, user: null, provider: null, source });
   return tokenRefused('invalid_client', 'The client is unknown or did not prove itself');

@@ -37,7 +37,11 @@ export const registerClient =
     const secret = confidential ? newToken() : null;
     const at = now();
     const client: OAuthClient = {
-      ...{ id: newId(), name, redirectUris, createdAt: at, updatedAt: at },
+      id: newId(),
+      name,
+      redirectUris,
+      createdAt: at,
+      updatedAt: at,
       secretDigest: secret === null ? null : digest(secret),
     };
     const details = { clientId: client.id, name, redirectUris };

@@ -67,7 +67,9 @@ const successorOf = async (
     return refresh.previous?.successor && refreshTokens.open(refresh.previous.successor, presented);
   const successor = refreshTokens.issue(id, refresh.key);
   const next: RefreshState = {
-    ...{ key: refresh.key, digest: digest(successor), issuedAt: at },
+    key: refresh.key,
+    digest: digest(successor),
+    issuedAt: at,
     previous: { digest: refresh.digest, successor: refreshTokens.seal(successor, presented) },
   };
   return (await grants.rotate(id, refresh.digest, next, at)) ? successor : undefined;

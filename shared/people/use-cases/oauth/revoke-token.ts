@@ -28,8 +28,12 @@ export const revokeToken =
     if (read !== undefined && !read.isOf(grant.refresh.key)) return;
     const user = await users.find(grant.userId);
     await audit.record({
-      ...{ type: 'oauth_grant_revoked', details: { clientId: client.id, revokedBy: 'client' } },
-      ...{ actor: null, user: user ? auditPerson(user) : null, provider: null, source: auditSource(edge) },
+      type: 'oauth_grant_revoked',
+      details: { clientId: client.id, revokedBy: 'client' },
+      actor: null,
+      user: user ? auditPerson(user) : null,
+      provider: null,
+      source: auditSource(edge),
     });
     await grants.revoke(grant.id, now());
   };

@@ -38,8 +38,12 @@ export const issueTokens = async (
 ): Promise<TokensIssued> => {
   const { grantType, refreshToken, scope, user } = given;
   await audit.record({
-    ...{ type: 'oauth_token_issued', details: { clientId: client.id, grantType } },
-    ...{ actor: null, user, provider: null, source: auditSource(edge) },
+    type: 'oauth_token_issued',
+    details: { clientId: client.id, grantType },
+    actor: null,
+    user,
+    provider: null,
+    source: auditSource(edge),
   });
   const { issuer, userId, id: grantId } = grant;
   const claims = { issuer, audience: audienceOf(issuer), userId, clientId: client.id, scope, grantId };
@@ -56,8 +60,12 @@ export const refuseToken = async (
   { reason, detail }: Refusal,
 ): Promise<TokenRefused> => {
   await audit.record({
-    ...{ type: 'oauth_token_refused', details: { clientId: client.id, reason, detail } },
-    ...{ actor: null, user: null, provider: null, source: auditSource(edge) },
+    type: 'oauth_token_refused',
+    details: { clientId: client.id, reason, detail },
+    actor: null,
+    user: null,
+    provider: null,
+    source: auditSource(edge),
   });
   return INVALID_GRANT;
 };
@@ -72,8 +80,12 @@ export const refuseReuse = async (
   await grants.revoke(id, now());
   const user = await users.find(userId);
   await audit.record({
-    ...{ type: 'oauth_reuse_detected', details: { clientId: client.id, what } },
-    ...{ actor: null, user: user ? { userId, email: user.email } : null, provider: null, source: auditSource(edge) },
+    type: 'oauth_reuse_detected',
+    details: { clientId: client.id, what },
+    actor: null,
+    user: user ? { userId, email: user.email } : null,
+    provider: null,
+    source: auditSource(edge),
   });
   return INVALID_GRANT;
 };

@@ -47,7 +47,10 @@ const endSessionsOf = async (
   const ended = (await ports.sessions.listOf(user.id)).filter(isOf(provider, nameId.value, sessionIndexes));
   for (const session of ended) {
     await ports.audit.record({
-      ...{ type: 'logout_idp', actor: null, user: auditPerson(user), provider: provider.name },
+      type: 'logout_idp',
+      actor: null,
+      user: auditPerson(user),
+      provider: provider.name,
       source: auditSource(edge, session.id),
       details: { strategy: 'saml', startedBy: 'provider' },
     });

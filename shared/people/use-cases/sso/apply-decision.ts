@@ -64,7 +64,9 @@ const auditProfile = async (
 };
 
 const aboutOf = ({ provider, edge }: Arrival, user: User) => ({
-  ...{ actor: null, user: auditPerson(user), provider: provider.name },
+  actor: null,
+  user: auditPerson(user),
+  provider: provider.name,
   source: auditSource(edge),
 });
 

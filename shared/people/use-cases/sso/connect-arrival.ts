@@ -18,7 +18,9 @@ export const connectArrival = async (
   const id = bound?.id ?? ports.newId();
   await ports.audit.record({
     type: 'link',
-    ...{ actor: auditPerson(decision.user), user: auditPerson(decision.user), provider: provider.name },
+    actor: auditPerson(decision.user),
+    user: auditPerson(decision.user),
+    provider: provider.name,
     source: auditSource(edge, session?.id ?? null),
     details: { identityId: id, strategy: provider.strategy, proof: 'session' },
   });

@@ -40,7 +40,9 @@ export const beginNow =
     const sessionId = ports.newId();
     await ports.audit.record({
       type: 'login',
-      ...{ actor: auditPerson(user), user: auditPerson(user), provider: provider.name },
+      actor: auditPerson(user),
+      user: auditPerson(user),
+      provider: provider.name,
       source: auditSource(edge, sessionId),
       details: { strategy: provider.strategy, secondFactor },
     });

@@ -102,7 +102,11 @@ const refuseFor =
   ({ audit }: AuthorizationPorts, provider: AuthorizationProvider, aim: SignInAim, edge: Edge) =>
   (reason: string, detail: string): Promise<SsoOutcome> =>
     refuseSignIn(audit)({
-      ...{ provider, edge, aim, reason, detail },
+      provider,
+      edge,
+      aim,
+      reason,
+      detail,
       ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
     });
 

@@ -39,7 +39,11 @@ export const finishSaml =
     const aim = flow?.aim ?? SIGN_IN;
     const refuse = (reason: string, detail: string): Promise<SsoOutcome> =>
       refuseSignIn(ports.audit)({
-        ...{ provider, edge, aim, reason, detail },
+        provider,
+        edge,
+        aim,
+        reason,
+        detail,
         ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
       });
     const fault = faultOf(ports, provider, flow, request);

@@ -50,7 +50,9 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
     return refuseArrival(ports.audit)(arrival, 'session_ended', 'The session that asked for it has ended');
   if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
   const decision = decideSsoSignIn({
-    ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
+    settings: ports.settings,
+    provider: arrival.provider,
+    identity: arrival.identity,
     groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, bound?.said),
     bound: found === 'blocked' ? 'blocked' : ofUser(bound, owner),
     userWithEmail: bound === null ? await userWithEmail(ports, arrival) : null,

@@ -90,12 +90,20 @@ const bind = async (
   }
   const person = auditPerson(user);
   await ports.audit.record({
-    ...{ type: 'link', actor: person, user: person, provider: provider.name, source: auditSource(edge) },
+    type: 'link',
+    actor: person,
+    user: person,
+    provider: provider.name,
+    source: auditSource(edge),
     details: { identityId, strategy: provider.strategy, proof: 'password' },
   });
   const at = ports.now();
   const binding = bindingOf(arrival, {
-    ...{ id: identityId, userId: user.id, said: identity, linkedAt: at, lastSignInAt: at },
+    id: identityId,
+    userId: user.id,
+    said: identity,
+    linkedAt: at,
+    lastSignInAt: at,
   });
   if (!(await ports.identities.bind(binding))) throw linkOver(); // bound meanwhile: the next sign-in knows what to do
   await ports.mail.send(identityLinkedLetter(user, provider.label));
@@ -110,7 +118,9 @@ const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
   const found = await ports.identities.find(identityKey(arrival));
   const owner = found === undefined || found === 'blocked' ? undefined : await ports.users.find(found.userId);
   return decideSsoSignIn({
-    ...{ settings: ports.settings, provider: arrival.provider, identity: arrival.identity },
+    settings: ports.settings,
+    provider: arrival.provider,
+    identity: arrival.identity,
     groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, undefined),
     bound:
       found === 'blocked'
@@ -118,7 +128,9 @@ const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
         : owner === undefined || found === undefined
           ? null
           : { user: owner, isLastSuperAdmin: false, issuer: found.said.issuer },
-    ...{ userWithEmail: user, linkFor: { user, isLastSuperAdmin: false, proof: 'password' }, isFirstUser: false },
+    userWithEmail: user,
+    linkFor: { user, isLastSuperAdmin: false, proof: 'password' },
+    isFirstUser: false,
   });
 };
 

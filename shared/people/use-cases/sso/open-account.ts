@@ -57,7 +57,10 @@ export const confirmAccount = async (
   if (user === undefined) return undefined;
   await audit.record({
     type: 'jit_account_created',
-    ...{ actor: null, user: auditPerson(user), provider: provider.name, source: auditSource(edge) },
+    actor: null,
+    user: auditPerson(user),
+    provider: provider.name,
+    source: auditSource(edge),
     details: {
       strategy: provider.strategy,
       role: user.role,
@@ -80,7 +83,12 @@ const newcomerOf = async (
   const { familyId, founds } = opening.opens; // as it was then: the provider may say otherwise by now
   const asOpened = { ...provider, familyId: founds ? null : familyId };
   const before = {
-    ...{ settings, provider: asOpened, identity, bound: null, userWithEmail, linkFor: null },
+    settings,
+    provider: asOpened,
+    identity,
+    bound: null,
+    userWithEmail,
+    linkFor: null,
     groupsExpected: false, // a new user has no role to lose
   };
   if (decideSsoSignIn({ ...before, isFirstUser: false }).kind !== 'create') return undefined;

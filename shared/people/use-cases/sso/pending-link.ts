@@ -28,7 +28,11 @@ export const beginPendingLink =
     const token = newToken();
     const identityId = newId();
     const pending: PendingLink = {
-      ...{ provider: flowProvider(provider), identityId, said: keptIdentity(identity), session, returnTo },
+      provider: flowProvider(provider),
+      identityId,
+      said: keptIdentity(identity),
+      session,
+      returnTo,
       providerSession: await sealProviderSession(secretBox, providerSession, identityId),
     };
     const expires = new Date(Date.parse(now()) + PENDING_LINK_SECONDS * 1000).toISOString();

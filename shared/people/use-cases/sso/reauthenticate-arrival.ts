@@ -29,7 +29,9 @@ export const reauthenticateArrival = async (
   const sessionId = ports.newId();
   await ports.audit.record({
     type: 'reauthenticated',
-    ...{ actor: auditPerson(user), user: auditPerson(user), provider: arrival.provider.name },
+    actor: auditPerson(user),
+    user: auditPerson(user),
+    provider: arrival.provider.name,
     source: auditSource(arrival.edge, sessionId),
     details: { method: arrival.provider.strategy },
   });

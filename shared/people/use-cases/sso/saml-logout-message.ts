@@ -32,6 +32,10 @@ export const auditRefusal = (
   { reason, detail }: Refused<string>,
 ): Promise<void> =>
   audit.record({
-    ...{ type: 'logout_refused', actor: null, user: null, provider: provider.name, source: auditSource(edge) },
+    type: 'logout_refused',
+    actor: null,
+    user: null,
+    provider: provider.name,
+    source: auditSource(edge),
     details: { reason, detail, strategy: 'saml' },
   });

@@ -52,7 +52,10 @@ export const flowOf = (
   { browser, returnTo, person }: StartRequest,
   aim: SignInAim,
 ) => ({
-  ...{ provider: flowProvider(provider), browser: digest(browser), returnTo, aim },
+  provider: flowProvider(provider),
+  browser: digest(browser),
+  returnTo,
+  aim,
   session: person === undefined ? null : { userId: person.user.id, id: person.session.id },
 });
 

@@ -5,7 +5,12 @@ import { subtypesOf } from '../../../../shared/ledger/domain/account-types.ts';
 
 const infer = (name: string, more: Partial<InferenceFacts> = {}) =>
   inferAccountType({
-    ...{ name, institutionName: 'Example Bank', kind: null, balance: '100', available: '100', hasHoldings: false },
+    name,
+    institutionName: 'Example Bank',
+    kind: null,
+    balance: '100',
+    available: '100',
+    hasHoldings: false,
     ...more,
   });
 const told = (name: string, more: Partial<InferenceFacts> = {}): string => {

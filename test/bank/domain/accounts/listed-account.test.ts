@@ -9,12 +9,24 @@ import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const upstream = (over: Partial<UpstreamAccount> = {}): UpstreamAccount => ({
-  ...{ upstreamId: 'A', name: 'Checking', currency: 'USD', kind: null, state: 'active', hasHoldings: false },
-  ...{ institution: { name: 'Bank', domain: null, id: null }, balance: '5', available: null, lastActivity: null },
+  upstreamId: 'A',
+  name: 'Checking',
+  currency: 'USD',
+  kind: null,
+  state: 'active',
+  hasHoldings: false,
+  institution: { name: 'Bank', domain: null, id: null },
+  balance: '5',
+  available: null,
+  lastActivity: null,
   ...over,
 });
 const facts = (over: Partial<UpstreamAccount> = {}, rest: Partial<ListedFacts> = {}): ListedFacts => ({
-  ...{ upstream: upstream(over), balance: undefined, accountType: undefined, today: '2026-03-01', now: NOW },
+  upstream: upstream(over),
+  balance: undefined,
+  accountType: undefined,
+  today: '2026-03-01',
+  now: NOW,
   ...rest,
 });
 const fresh = newBankAccount({ id: 'connection', familyId: 'family' }, upstream(), NOW, sha256);

@@ -7,8 +7,14 @@ type Account = Parameters<typeof planRepairs>[0]['accounts'][number];
 const GONE_AT = '2026-03-01T08:00:00.000Z';
 const NOWHERE = { name: null, domain: null, id: null };
 const anAccount = (id: string, more: Partial<Account> = {}): Account => ({
-  ...{ id, upstreamId: `up-${id}`, accountId: null, name: 'Checking', currency: 'USD', institution: NOWHERE },
-  ...{ missingSince: null, createdAt: GONE_AT },
+  id,
+  upstreamId: `up-${id}`,
+  accountId: null,
+  name: 'Checking',
+  currency: 'USD',
+  institution: NOWHERE,
+  missingSince: null,
+  createdAt: GONE_AT,
   ...more,
 });
 const linked = (id: string, more: Partial<Account> = {}): Account =>

@@ -8,21 +8,25 @@ import {
 const TODAY = '2026-06-30';
 const BANK = { name: 'Example Bank', domain: null, id: null };
 const aCard = (id: string, more: Partial<ReplacementCandidate> = {}): ReplacementCandidate => ({
-  ...{
-    id,
-    name: 'Rewards Card',
-    institution: BANK,
-    kind: null,
-    available: null,
-    hasHoldings: false,
-    missingSince: null,
-  },
-  ...{ accountId: null, accountType: null, balance: '-120.5', lastActivity: '2026-06-20' },
+  id,
+  name: 'Rewards Card',
+  institution: BANK,
+  kind: null,
+  available: null,
+  hasHoldings: false,
+  missingSince: null,
+  accountId: null,
+  accountType: null,
+  balance: '-120.5',
+  lastActivity: '2026-06-20',
   ...more,
 });
 const dormant = (id: string, more: Partial<ReplacementCandidate> = {}): ReplacementCandidate =>
   aCard(id, {
-    ...{ accountId: `ledger-${id}`, accountType: 'credit_card', balance: '0.99', lastActivity: '2026-05-01' },
+    accountId: `ledger-${id}`,
+    accountType: 'credit_card',
+    balance: '0.99',
+    lastActivity: '2026-05-01',
     ...more,
   });
 

@@ -10,8 +10,16 @@ import { sha256 } from '../../../support/sha256.ts';
 const TODAY = `${MONTH}-20`;
 const NOW = `${TODAY}T00:00:00.000Z`;
 const ROW: DeliveredRow = {
-  ...{ externalId: 'TRN-1', pending: false, date: `${MONTH}-05`, amount: '12.5', currency: 'USD', name: 'Coffee' },
-  ...{ notes: 'memo', merchantName: null, merchantId: 'm1', transactionKind: 'standard' },
+  externalId: 'TRN-1',
+  pending: false,
+  date: `${MONTH}-05`,
+  amount: '12.5',
+  currency: 'USD',
+  name: 'Coffee',
+  notes: 'memo',
+  merchantName: null,
+  merchantId: 'm1',
+  transactionKind: 'standard',
 };
 
 const told = (page: Page, row: Partial<DeliveredRow> = {}): Page => {

@@ -13,8 +13,16 @@ const SOON_MS = 15_000;
 
 const rows = (prefix: string, over: Partial<DeliveredRow> = {}, count = COUNT): readonly DeliveredRow[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ externalId: `${prefix}${at}`, pending: false, date: `${MONTH}-15`, amount: '2.75', currency: 'USD' },
-    ...{ name: 'Metro', notes: null, merchantName: null, merchantId: null, transactionKind: 'standard' as const },
+    externalId: `${prefix}${at}`,
+    pending: false,
+    date: `${MONTH}-15`,
+    amount: '2.75',
+    currency: 'USD',
+    name: 'Metro',
+    notes: null,
+    merchantName: null,
+    merchantId: null,
+    transactionKind: 'standard' as const,
     ...over,
   }));
 

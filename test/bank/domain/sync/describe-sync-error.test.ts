@@ -5,7 +5,8 @@ import { describeSyncError } from '../../../../shared/bank/domain/sync/describe-
 describe('describeSyncError', () => {
   it('tells the sentence of the fault', () => {
     expect(describeSyncError(new BankFault('timeout', 'bank.example did not answer in time'))).toEqual({
-      ...{ code: 'timeout', message: 'bank.example did not answer in time' },
+      code: 'timeout',
+      message: 'bank.example did not answer in time',
     });
   });
 

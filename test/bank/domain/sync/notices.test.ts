@@ -3,7 +3,9 @@ import type { FeedNotice } from '../../../../shared/bank/domain/feed-row.ts';
 import { mergeNotices, rowFaultLines } from '../../../../shared/bank/domain/sync/notices.ts';
 
 const aNotice = (message: string, upstreamId: string | null = null): FeedNotice => ({
-  ...{ category: 'other', message, upstreamId },
+  category: 'other',
+  message,
+  upstreamId,
 });
 
 describe('mergeNotices', () => {

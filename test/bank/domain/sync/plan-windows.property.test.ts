@@ -37,8 +37,13 @@ type Sync = Life['syncs'][number];
 type World = { accounts: readonly WindowAccount[]; readonly read: Map<string, Set<number>> };
 
 const newAccount = (id: string): WindowAccount => ({
-  ...{ id, upstreamId: id, syncedFrom: null, syncedThrough: null, syncedBy: null },
-  ...{ historyDone: false, emptyWindows: 0 },
+  id,
+  upstreamId: id,
+  syncedFrom: null,
+  syncedThrough: null,
+  syncedBy: null,
+  historyDone: false,
+  emptyWindows: 0,
 });
 
 const dayOf = (date: string): number => daysBetween(FIRST_DAY, date);

@@ -18,8 +18,13 @@ const OPTIONS: WindowOptions = {
 };
 
 const anAccount = (id: string, state: Partial<WindowAccount> = {}): WindowAccount => ({
-  ...{ id, upstreamId: `ACT-${id}`, syncedFrom: null, syncedThrough: null, syncedBy: null },
-  ...{ historyDone: false, emptyWindows: 0 },
+  id,
+  upstreamId: `ACT-${id}`,
+  syncedFrom: null,
+  syncedThrough: null,
+  syncedBy: null,
+  historyDone: false,
+  emptyWindows: 0,
   ...state,
 });
 

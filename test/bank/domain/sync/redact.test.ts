@@ -11,7 +11,12 @@ describe('redact', () => {
       errors: [],
       accounts: [
         {
-          ...{ id: 'ACT-1', name: 'Everyday', currency: 'USD', balance: '-1100.23', status: 'ACTIVE', hidden: null },
+          id: 'ACT-1',
+          name: 'Everyday',
+          currency: 'USD',
+          balance: '-1100.23',
+          status: 'ACTIVE',
+          hidden: null,
           transactions: [
             {
               id: 'TRN-1',
@@ -39,7 +44,12 @@ describe('redact', () => {
       errors: [],
       accounts: [
         {
-          ...{ id: hashed(5), name: hashed(8), currency: 'USD', balance: '-9999.99', status: 'ACTIVE', hidden: null },
+          id: hashed(5),
+          name: hashed(8),
+          currency: 'USD',
+          balance: '-9999.99',
+          status: 'ACTIVE',
+          hidden: null,
           transactions: [
             {
               id: hashed(5),

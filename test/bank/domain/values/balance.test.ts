@@ -3,14 +3,21 @@ import { ledgerBalance, type ObservedBalance } from '../../../../shared/bank/dom
 import type { CardActivity } from '../../../../shared/bank/domain/values/overpayment.ts';
 
 const observed = (balance: string | null, more: Partial<ObservedBalance> = {}): ObservedBalance => ({
-  ...{ provider: 'us', balance, accountType: 'depository', invert: false },
+  provider: 'us',
+  balance,
+  accountType: 'depository',
+  invert: false,
   ...more,
 });
 const amountOf = (balance: string | null, more: Partial<ObservedBalance> = {}) =>
   ledgerBalance(observed(balance, more))?.amount;
 
 const activity = (payments: string, charges: string, more: Partial<CardActivity> = {}): CardActivity => ({
-  ...{ payments, charges, count: 20, paymentCount: 4, daysSincePayment: 20 },
+  payments,
+  charges,
+  count: 20,
+  paymentCount: 4,
+  daysSincePayment: 20,
   ...more,
 });
 const OWES = activity('100', '600');

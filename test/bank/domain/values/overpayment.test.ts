@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type CardActivity, cardActivity, overpayment } from '../../../../shared/bank/domain/values/overpayment.ts';
 
 const activity = (payments: string, charges: string, more: Partial<CardActivity> = {}): CardActivity => ({
-  ...{ payments, charges, count: 20, paymentCount: 4, daysSincePayment: 20 },
+  payments,
+  charges,
+  count: 20,
+  paymentCount: 4,
+  daysSincePayment: 20,
   ...more,
 });
 const OWES = activity('100', '600');
@@ -56,13 +60,21 @@ describe('cardActivity', () => {
     ];
 
     expect(cardActivity(entries, '2026-06-30')).toEqual({
-      ...{ payments: '12.5', charges: '0.3', count: 4, paymentCount: 2, daysSincePayment: 10 },
+      payments: '12.5',
+      charges: '0.3',
+      count: 4,
+      paymentCount: 2,
+      daysSincePayment: 10,
     });
   });
 
   it('has no last payment where there is none', () => {
     expect(cardActivity([], '2026-06-30')).toEqual({
-      ...{ payments: '0', charges: '0', count: 0, paymentCount: 0, daysSincePayment: null },
+      payments: '0',
+      charges: '0',
+      count: 0,
+      paymentCount: 0,
+      daysSincePayment: null,
     });
   });
 });

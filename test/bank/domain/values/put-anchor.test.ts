@@ -12,8 +12,12 @@ const base = aPage();
 const month = base.month;
 const aValuation = (day: string, amount: string, kind: EntryContent['valuationKind'] = 'current_anchor') =>
   anEntryContent({
-    ...{ kind: 'valuation', date: `${month}-${day}`, amount, name: 'Current balance' },
-    ...{ transactionKind: null, valuationKind: kind },
+    kind: 'valuation',
+    date: `${month}-${day}`,
+    amount,
+    name: 'Current balance',
+    transactionKind: null,
+    valuationKind: kind,
   });
 const put = (page: Page, day: string, amount: string, connectionId = 'bank-a') =>
   putAnchor(page, aValuation(day, amount), { connectionId, hash: sha256(`${connectionId}${day}`), now: NOW });

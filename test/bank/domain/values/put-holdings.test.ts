@@ -13,8 +13,15 @@ const NOW = '2026-03-20T10:00:00.000Z';
 const SECURITY = { id: 'security-1', exchangeOperatingMic: null };
 const base: Page = { ...aPage(), sha256 };
 const aHolding = (change: Partial<FeedHolding> = {}): FeedHolding => ({
-  ...{ externalId: 'h1', ticker: 'FNDA', name: 'Fund A', currency: 'USD', isCash: false },
-  ...{ qty: '5', price: '42.1', amount: '210.5', costBasis: '40' },
+  externalId: 'h1',
+  ticker: 'FNDA',
+  name: 'Fund A',
+  currency: 'USD',
+  isCash: false,
+  qty: '5',
+  price: '42.1',
+  amount: '210.5',
+  costBasis: '40',
   ...change,
 });
 const put = (page: Page, day: string, holdings: readonly FeedHolding[]) =>

@@ -11,8 +11,12 @@ const base = { ...aPage(), sha256 };
 const hash = sha256('opening');
 const opening = (day: string, amount: string) =>
   anEntryContent({
-    ...{ kind: 'valuation', date: `${base.month}-${day}`, amount, name: 'Opening balance' },
-    ...{ transactionKind: null, valuationKind: 'opening_anchor' },
+    kind: 'valuation',
+    date: `${base.month}-${day}`,
+    amount,
+    name: 'Opening balance',
+    transactionKind: null,
+    valuationKind: 'opening_anchor',
   });
 const put = (page: Page, day: string, amount: string) =>
   putOpening(page, opening(day, amount), { connectionId: 'bank-a', hash, now: NOW });

@@ -45,7 +45,10 @@ const asked = (): readonly string[] => peer.requests.map(({ url }) => url.replac
 describe('createGlobalProvider', () => {
   it('says how it wants to be asked', () => {
     expect(createGlobalProvider({ http: recorded.http, baseUrl: peer.baseUrl })).toMatchObject({
-      ...{ provider: 'global', windowDays: 365, overlapDays: 7, historyDays: 730 },
+      provider: 'global',
+      windowDays: 365,
+      overlapDays: 7,
+      historyDays: 730,
       budget: { soft: 400, hard: 500 },
     });
   });
@@ -194,7 +197,8 @@ describe('createGlobalProvider, its transactions', () => {
 
     expect(feed?.rows).toHaveLength(1);
     expect(feed).toMatchObject({
-      ...{ complete: null, pendingComplete: false },
+      complete: null,
+      pendingComplete: false,
       notices: [{ message: expect.stringContaining('more transactions'), upstreamId: '41' }],
     });
   });

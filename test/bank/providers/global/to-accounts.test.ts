@@ -10,8 +10,13 @@ const only = (account: unknown) => listed([account]).accounts?.[0];
 describe('toAccounts', () => {
   it('reads an account as the provider documents it', () => {
     const account = {
-      ...{ id: 41, name: 'Current', institution_name: 'Example Bank', institution_logo: 'https://x/l.png' },
-      ...{ provider: 'gocardless', currency: 'EUR', status: 'ACTIVE' },
+      id: 41,
+      name: 'Current',
+      institution_name: 'Example Bank',
+      institution_logo: 'https://x/l.png',
+      provider: 'gocardless',
+      currency: 'EUR',
+      status: 'ACTIVE',
     };
 
     expect(listed([account])).toEqual({

@@ -5,7 +5,10 @@ import { readJson } from '../../../../shared/bank/providers/read-json.ts';
 import { canonicalDecimal, negate } from '../../../../shared/platform/domain/decimal.ts';
 
 const PLACE: RowPlace = {
-  ...{ upstreamId: '41', currency: 'EUR', timeZone: 'Europe/Berlin', includePending: true },
+  upstreamId: '41',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  includePending: true,
   window: { from: '2026-01-01', to: '2026-03-31' },
 };
 const ROW = { id: 't1', accountId: 41, amount: -12.5, currency: 'EUR', date: '2026-03-02', merchant: 'Cafe' };

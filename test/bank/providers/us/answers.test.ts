@@ -20,9 +20,16 @@ describe('an account', () => {
     const { answer } = await tellUs({ errors: [], accounts: [anAccount({ id: 'ACT-9', transactions })] });
     expect(answer.accounts).toEqual([
       {
-        ...{ upstreamId: 'ACT-9', name: 'Checking', currency: 'USD', kind: null, state: 'active' },
+        upstreamId: 'ACT-9',
+        name: 'Checking',
+        currency: 'USD',
+        kind: null,
+        state: 'active',
         institution: { name: 'Bank', domain: 'bank.example', id: null },
-        ...{ balance: '100.23', available: '75.23', hasHoldings: false, lastActivity: '2026-03-01' },
+        balance: '100.23',
+        available: '75.23',
+        hasHoldings: false,
+        lastActivity: '2026-03-01',
       },
     ]);
     expect(answer.feeds).toEqual([]);

@@ -30,7 +30,9 @@ describe('connect', () => {
     const credential = JSON.parse(await provider.connect({ provider: 'us', setupToken }, call));
 
     expect(credential).toEqual({
-      ...{ url: `${peer.origin}/simplefin`, username, versions: ['1.0'] },
+      url: `${peer.origin}/simplefin`,
+      username,
+      versions: ['1.0'],
       password: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     const basic = `Basic ${Buffer.from(`${username}:${credential.password}`).toString('base64')}`;

@@ -3,8 +3,15 @@ import type { FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
 import { aLinked, feedOf } from '../../../support/bank/us-telling.ts';
 
 const aHolding = (changes: object = {}): object => ({
-  ...{ id: 'HOL-1', symbol: 'vti', description: 'Total Market', currency: 'USD', shares: '4' },
-  ...{ market_value: '1000.00', cost_basis: '200.50', purchase_price: '0.00', created: 1_772_323_200 },
+  id: 'HOL-1',
+  symbol: 'vti',
+  description: 'Total Market',
+  currency: 'USD',
+  shares: '4',
+  market_value: '1000.00',
+  cost_basis: '200.50',
+  purchase_price: '0.00',
+  created: 1_772_323_200,
   ...changes,
 });
 
@@ -18,8 +25,15 @@ const holdingOf = async (changes: object, account: object = {}): Promise<FeedHol
 describe('a holding', () => {
   it('is what it is worth, with the cost of a share', async () => {
     expect(await holdingOf({})).toEqual({
-      ...{ externalId: 'HOL-1', ticker: 'VTI', name: 'Total Market', currency: 'USD' },
-      ...{ qty: '4', price: '250', amount: '1000', costBasis: '200.5', isCash: false },
+      externalId: 'HOL-1',
+      ticker: 'VTI',
+      name: 'Total Market',
+      currency: 'USD',
+      qty: '4',
+      price: '250',
+      amount: '1000',
+      costBasis: '200.5',
+      isCash: false,
     });
   });
 

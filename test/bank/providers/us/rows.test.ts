@@ -11,8 +11,14 @@ const FEBRUARY = MARCH - 86_401;
 describe('a transaction', () => {
   it('is a row with the sign of the ledger', async () => {
     expect(await rowOf({ payee: 'Shop', memo: '' })).toEqual({
-      ...{ externalId: 'TRN-1', pending: false, date: '2026-03-01', amount: '33.1', currency: 'USD' },
-      ...{ name: 'Shop', notes: null, merchantName: 'Shop' },
+      externalId: 'TRN-1',
+      pending: false,
+      date: '2026-03-01',
+      amount: '33.1',
+      currency: 'USD',
+      name: 'Shop',
+      notes: null,
+      merchantName: 'Shop',
     });
   });
 

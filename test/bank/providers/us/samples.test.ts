@@ -12,7 +12,8 @@ describe('a sample of the protocol', () => {
   it.each(REFUSED_SAMPLES)('with %s is refused by name', async (_name, body) => {
     expect([VERSION_1, VERSION_2, EMPTY]).not.toContain(body);
     await expect(tellUs(body, { accounts })).rejects.toMatchObject({
-      ...{ name: 'BankFault', code: 'invalid_answer' },
+      name: 'BankFault',
+      code: 'invalid_answer',
       message: 'feed.example.com answered with something that is not JSON',
     });
   });

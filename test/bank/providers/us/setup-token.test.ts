@@ -110,7 +110,9 @@ describe('claimUrlOf', () => {
 describe('readAccessUrl', () => {
   it('is kept in its parts', () => {
     expect(readAccessUrl(' https://us%40er:p%3Aw@feed.example.com:8443/simplefin/\n', RULES)).toEqual({
-      ...{ url: 'https://feed.example.com:8443/simplefin', username: 'us@er', password: 'p:w' },
+      url: 'https://feed.example.com:8443/simplefin',
+      username: 'us@er',
+      password: 'p:w',
     });
     expect(readAccessUrl('https://a:b@feed.example.com', RULES).url).toBe('https://feed.example.com');
   });

@@ -23,7 +23,8 @@ const over = (stored: BankConnection) => {
     box: { seal: async (text: string) => text, open: async (sealed: string) => sealed },
     providers: { us: provider, global: provider },
     queue: { send: async () => undefined },
-    ...{ newId: () => 'new', now: () => NOW },
+    newId: () => 'new',
+    now: () => NOW,
   };
   return { deps: deps as unknown as Parameters<typeof createConnection>[0], changes };
 };

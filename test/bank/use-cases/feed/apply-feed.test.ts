@@ -10,11 +10,22 @@ import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 const aRow = (change: Partial<FeedRow> = {}): FeedRow => ({
-  ...{ externalId: 't1', pending: false, date: '2026-03-05', amount: '12.5', currency: 'USD', name: 'Cafe' },
-  ...{ notes: null, merchantName: 'Cafe', ...change },
+  externalId: 't1',
+  pending: false,
+  date: '2026-03-05',
+  amount: '12.5',
+  currency: 'USD',
+  name: 'Cafe',
+  notes: null,
+  merchantName: 'Cafe',
+  ...change,
 });
 const aFeed = (change: Partial<AccountFeed> = {}): AccountFeed => ({
-  ...{ upstreamId: 'up-1', rows: [aRow()], faults: [], notices: [], pendingComplete: true },
+  upstreamId: 'up-1',
+  rows: [aRow()],
+  faults: [],
+  notices: [],
+  pendingComplete: true,
   complete: { from: '2026-03-01', to: '2026-03-20' },
   ...change,
 });
@@ -47,8 +58,12 @@ const setUp = (accountType = 'depository') => {
     newId: () => `id-${ids++}`,
   };
   const place = {
-    ...{ familyId: FAMILY, connection: { id: 'bank-a', provider: 'us' }, now: NOW, today: '2026-03-20' },
-    ...{ account, bankAccount: { invertBalance: false } },
+    familyId: FAMILY,
+    connection: { id: 'bank-a', provider: 'us' },
+    now: NOW,
+    today: '2026-03-20',
+    account,
+    bankAccount: { invertBalance: false },
   } as FeedPlace;
   const apply = (feed: AccountFeed) => applyFeed(deps)(place, feed);
   return { memory, account, apply, bound, writes: () => writes };
@@ -58,8 +73,15 @@ describe('applyFeed', () => {
   it('brings transactions, the balance and the holdings of an account', async () => {
     const { apply, memory, bound } = setUp('investment');
     const holding = {
-      ...{ externalId: 'h1', ticker: 'FNDA', name: 'Fund A', currency: 'USD', isCash: false },
-      ...{ qty: '5', price: '42.1', amount: '210.5', costBasis: '40' },
+      externalId: 'h1',
+      ticker: 'FNDA',
+      name: 'Fund A',
+      currency: 'USD',
+      isCash: false,
+      qty: '5',
+      price: '42.1',
+      amount: '210.5',
+      costBasis: '40',
     };
     const balance = { amount: '812.4', available: null, currency: 'USD', date: '2026-03-20' };
     const applied = await apply(aFeed({ balance, holdings: [holding] }));

@@ -26,7 +26,9 @@ const setUp = (bookedIn = NEXT) => {
     memory.read(anAccount(), MONTH),
     { excluded: true },
     {
-      ...{ status: 'stale', externalId: 'HOLD-1', match: aMatch({ entryId: booked.entryId }) },
+      status: 'stale',
+      externalId: 'HOLD-1',
+      match: aMatch({ entryId: booked.entryId }),
     },
   );
   memory.put(held.page);
@@ -45,8 +47,14 @@ const setUp = (bookedIn = NEXT) => {
     (transactionId?: string, precondition = anything) =>
       decideWith(ledger)({ familyId: FAMILY }, held.entryId, { decision, transactionId }, precondition);
   return {
-    ...{ ...memory, held: held.entryId, booked: booked.entryId, bound, edit, act },
-    ...{ merge: act('merge'), dismiss: act('dismiss') },
+    ...memory,
+    held: held.entryId,
+    booked: booked.entryId,
+    bound,
+    edit,
+    act,
+    merge: act('merge'),
+    dismiss: act('dismiss'),
     entry: (id: string) => memory.all().find((one) => one.id === id),
   };
 };

@@ -13,13 +13,20 @@ const setUp = (accountType: string, invertBalance = false) => {
   const memory = createMemoryLedger();
   const account = { ...anAccount(), accountType, currency: 'USD' };
   const place = {
-    ...{ familyId: FAMILY, connection: { id: 'bank-a', provider: 'us' }, now: NOW, today: '2026-03-20' },
-    ...{ account, bankAccount: { invertBalance } },
+    familyId: FAMILY,
+    connection: { id: 'bank-a', provider: 'us' },
+    now: NOW,
+    today: '2026-03-20',
+    account,
+    bankAccount: { invertBalance },
   } as FeedPlace;
   let ids = 0;
   const write = (balance: Partial<FeedBalance>) =>
     writeBalance({ ledger: memory.ledger, sha256, newId: () => String(ids++) }, place, {
-      ...{ amount: null, available: null, currency: null, date: '2026-03-19' },
+      amount: null,
+      available: null,
+      currency: null,
+      date: '2026-03-19',
       ...balance,
     });
   const spend = (amount: string, count: number): void => {

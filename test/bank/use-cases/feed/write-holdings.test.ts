@@ -11,8 +11,15 @@ import { sha256 } from '../../../support/sha256.ts';
 const ACCOUNT = { ...anAccount(), accountType: 'investment', currency: 'USD' };
 
 const aHolding = (ticker: string, qty: string, price: string, amount: string): FeedHolding => ({
-  ...{ externalId: ticker, ticker, name: ticker, currency: 'USD', isCash: false, costBasis: null },
-  ...{ qty, price, amount },
+  externalId: ticker,
+  ticker,
+  name: ticker,
+  currency: 'USD',
+  isCash: false,
+  costBasis: null,
+  qty,
+  price,
+  amount,
 });
 const FUND = aHolding('FUND', '10', '50', '500');
 const BOND = aHolding('BOND', '3', '100', '300');
@@ -30,8 +37,12 @@ const setUp = () => {
   };
   const tell = async (today: string, feed: Partial<AccountFeed>) => {
     const place = {
-      ...{ familyId: FAMILY, connection: { id: 'bank-a', provider: 'us' }, now: `${today}T10:00:00.000Z`, today },
-      ...{ account: ACCOUNT, bankAccount: { invertBalance: false } },
+      familyId: FAMILY,
+      connection: { id: 'bank-a', provider: 'us' },
+      now: `${today}T10:00:00.000Z`,
+      today,
+      account: ACCOUNT,
+      bankAccount: { invertBalance: false },
     } as FeedPlace;
     const nothing = { upstreamId: 'up', rows: [], faults: [], notices: [], complete: null, pendingComplete: false };
     await applyFeed(deps)(place, { ...nothing, holdingsComplete: true, ...feed });

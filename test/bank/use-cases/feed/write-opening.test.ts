@@ -25,7 +25,11 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     (await memory.headers.list('')).toSorted((a, b) => (a.key.month < b.key.month ? -1 : 1));
   const write = () =>
     writeOpening({ ledger: memory.ledger, headers: { ofAccount: headersOf }, sha256 })({
-      ...{ familyId: 'family', connection: { id: 'bank-a', provider: 'us' }, account, now: NOW, today: '2026-03-20' },
+      familyId: 'family',
+      connection: { id: 'bank-a', provider: 'us' },
+      account,
+      now: NOW,
+      today: '2026-03-20',
       bankAccount: {} as never,
     });
   const openings = () => memory.all().filter(({ valuationKind }) => valuationKind === 'opening_anchor');
@@ -53,7 +57,15 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     const page = memory.read(account, entry.date.slice(0, 7));
     const { date, amount, currency } = entry;
     const feed: FeedState = {
-      ...{ provider: 'us', externalId: 'p1', formerIds: [], date, amount, currency, name, status, match: null },
+      provider: 'us',
+      externalId: 'p1',
+      formerIds: [],
+      date,
+      amount,
+      currency,
+      name,
+      status,
+      match: null,
     };
     const slots = page.slots.map((slot) => (isLiving(slot) && slot.content.name === name ? { ...slot, feed } : slot));
     memory.put({ ...page, slots });

@@ -34,7 +34,8 @@ describe('dispatchSyncs', () => {
     const connection = await world.connect({ lastCompletedAt: '2026-02-28T08:00:00.000Z', sync: null });
     await world.dispatch();
     expect(await world.stored(connection)).toMatchObject({
-      ...{ dueAt: '2026-03-01T08:10:00.000Z', sync: { status: 'pending', trigger: 'connect' } },
+      dueAt: '2026-03-01T08:10:00.000Z',
+      sync: { status: 'pending', trigger: 'connect' },
     });
     await world.deliver(connection);
     await world.deliver(connection);
@@ -76,7 +77,8 @@ describe('dispatchSyncs', () => {
     const connection = await world.connect({ sync: running('2026-02-28T07:59:59.000Z') });
     expect(await world.dispatch()).toMatchObject({ stale: 1, woken: 0 });
     expect(await world.stored(connection)).toMatchObject({
-      ...{ dueAt: expect.stringMatching(/^2026-03-01T08:[123]/), lease: null },
+      dueAt: expect.stringMatching(/^2026-03-01T08:[123]/),
+      lease: null,
       sync: { status: 'stale', error: { code: 'stale' }, finishedAt: world.now() },
     });
     expect(world.messages).toEqual([]);

@@ -77,7 +77,8 @@ describe('a provider that stops in the middle', () => {
     await world.deliver(connection);
     expect(await world.transactions(account)).toEqual(['2026-02-27 1']);
     expect(await world.stored(connection)).toMatchObject({
-      ...{ failures: 1, dueAt: '2026-03-01T08:15:00.000Z' },
+      failures: 1,
+      dueAt: '2026-03-01T08:15:00.000Z',
       sync: { status: 'failed', error: { code: 'rate_limited' } },
     });
     world.advance(900);

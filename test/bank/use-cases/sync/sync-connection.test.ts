@@ -65,7 +65,8 @@ describe('a sync that fails', () => {
     failWith(again.world, new BankFault('network_error', 'Gone'));
     await again.world.deliver(again.connection);
     expect(await again.world.stored(again.connection)).toMatchObject({
-      ...{ failures: 4, dueAt: '2026-03-01T10:00:00.000Z' },
+      failures: 4,
+      dueAt: '2026-03-01T10:00:00.000Z',
     });
   });
 
@@ -97,17 +98,21 @@ describe('the budget of a day', () => {
     world.bank.onFetch = (_request, call) => call.reserve(); // a second try
     await world.deliver(connection);
     expect(await world.stored(connection)).toMatchObject({
-      ...{ requests: { count: limit }, sync: { status: 'completed', stats: { requests: 2 } } },
+      requests: { count: limit },
+      sync: { status: 'completed', stats: { requests: 2 } },
     });
 
     const { world: other, connection: tight } = await aSteadyScene({
-      ...{ sync: pending(trigger), requests: { day: '2026-03-01', count: limit - 1 } },
+      sync: pending(trigger),
+      requests: { day: '2026-03-01', count: limit - 1 },
     });
     other.bank.onFetch = (_request, call) => call.reserve();
     await other.deliver(tight);
     const spent = await other.stored(tight);
     expect(spent).toMatchObject({
-      ...{ requests: { count: limit }, status: 'good', failures: 0 },
+      requests: { count: limit },
+      status: 'good',
+      failures: 0,
       dueAt: expect.stringMatching(/^2026-03-02T00:[0-2]/),
       sync: { status: 'failed', error: { code: 'budget_exhausted' }, stats: { requests: 1 } },
     });
@@ -156,7 +161,8 @@ describe('an account that is disabled', () => {
     expect(await world.transactions(account)).toEqual(['2026-02-27 3.5']);
     expect(await world.transactions(closed)).toEqual([]);
     expect(await world.bankAccounts.find(world.familyId, connection.id, id)).toMatchObject({
-      ...{ accountId: closed.id, syncedThrough: null },
+      accountId: closed.id,
+      syncedThrough: null,
     });
   });
 });
@@ -175,7 +181,9 @@ describe('a worker that dies', () => {
     const outcome = await world.deliver(connection);
     expect(outcome?.error).toBeInstanceOf(TypeError);
     expect(await world.stored(connection)).toMatchObject({
-      ...{ lease: null, status: 'good', dueAt: expect.stringMatching(/^2026-03-02/) },
+      lease: null,
+      status: 'good',
+      dueAt: expect.stringMatching(/^2026-03-02/),
       sync: { status: 'failed', error: { code: 'internal' } },
     });
   });

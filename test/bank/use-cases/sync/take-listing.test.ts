@@ -30,8 +30,11 @@ describe('a listing of accounts', () => {
 
     expect(world.bank.asked).toEqual([
       {
-        ...{ accounts: [], window: { from: '2026-03-01', to: '2026-03-01' } },
-        ...{ isLatest: true, isWhole: true, includePending: true },
+        accounts: [],
+        window: { from: '2026-03-01', to: '2026-03-01' },
+        isLatest: true,
+        isWhole: true,
+        includePending: true,
       },
     ]);
     expect((await list()).get('A')).toMatchObject({ name: 'Checking', balance: '12.5', accountId: null });
@@ -106,7 +109,8 @@ describe('a listing of accounts', () => {
     expect([...(await list()).keys()]).toEqual(['new']);
     expect((await list()).get('new')).toMatchObject({ ...read, accountId: account.id, syncedThrough: '2026-03-01' });
     expect(await world.bankAccounts.readLink(world.familyId, account.id)).toEqual({
-      ...{ connectionId: connection.id, bankAccountId: (await list()).get('new')?.id },
+      connectionId: connection.id,
+      bankAccountId: (await list()).get('new')?.id,
     });
     expect(await world.transactions(account)).toEqual(['2026-02-20 4']);
     expect(world.warnings).toEqual([]);
@@ -177,9 +181,14 @@ describe('a listing of accounts', () => {
     expect((await list()).get('new')?.accountId).toBeNull();
     expect(world.warnings).toEqual([
       expect.objectContaining({
-        ...{ category: 'provider_sync_warning', level: 'warn', providerKey: 'us', source: 'bank_sync' },
+        category: 'provider_sync_warning',
+        level: 'warn',
+        providerKey: 'us',
+        source: 'bank_sync',
         metadata: {
-          ...{ connectionId: connection.id, newId: (await list()).get('new')?.id, name: 'Checking' },
+          connectionId: connection.id,
+          newId: (await list()).get('new')?.id,
+          name: 'Checking',
           candidateIds: expect.arrayContaining([old.id, older.id]),
         },
       }),

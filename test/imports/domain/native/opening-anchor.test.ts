@@ -88,7 +88,10 @@ describe('opening anchors', () => {
     const { rows, anchors } = planOf(lines);
     const moves = [...anchors, ...rows].map((row) => ({
       ...row,
-      ...{ currency: 'USD', accountId: 'a', createdAt: '', hasParts: false },
+      currency: 'USD',
+      accountId: 'a',
+      createdAt: '',
+      hasParts: false,
     }));
     return plainWorth(moves, TODAY, isLiability).balance;
   };

@@ -113,13 +113,25 @@ describe('createNativeDirectory', () => {
       },
       {
         ...part,
-        ...{ row: 6001, identity: 'Transaction:t/1', name: 'Bread', amount: '4', category: 1, merchant: 4, tags: [3] },
+        row: 6001,
+        identity: 'Transaction:t/1',
+        name: 'Bread',
+        amount: '4',
+        category: 1,
+        merchant: 4,
+        tags: [3],
         excluded: false,
       },
       {
         ...part,
-        ...{ row: 6002, identity: 'Transaction:own', name: 'Imported split', category: 2, merchant: null, tags: [] },
-        ...{ excluded: true, transactionKind: 'one_time' },
+        row: 6002,
+        identity: 'Transaction:own',
+        name: 'Imported split',
+        category: 2,
+        merchant: null,
+        tags: [],
+        excluded: true,
+        transactionKind: 'one_time',
       },
     ]);
     expect(derivedCounts).toEqual({ valuations: 1, transactions: 2 });

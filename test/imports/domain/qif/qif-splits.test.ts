@@ -26,14 +26,12 @@ describe('readQifRows of a record with splits', () => {
         notes: '',
       },
       {
-        ...{
-          amount: '82.5',
-          ledgerAmount: '-82.5',
-          name: 'T-Mobile',
-          category: '',
-          tags: [],
-          notes: 'Transfer: Savings',
-        },
+        amount: '82.5',
+        ledgerAmount: '-82.5',
+        name: 'T-Mobile',
+        category: '',
+        tags: [],
+        notes: 'Transfer: Savings',
         transactionKind: 'funds_movement',
       },
     ]);

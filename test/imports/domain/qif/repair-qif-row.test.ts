@@ -62,11 +62,13 @@ describe('repairQifRow', () => {
     const trade = rowOf('!Type:Invst', 'D1/13/24', 'NBuyy', 'YX', 'I2', 'Q3', 'T6');
 
     expect(repairQifRow(bank, { date: '2024-01-13', amount: '-5.50' }, rules)).toMatchObject({
-      ...{ errors: [], fields: { date: '2024-01-13', amount: '-5.5', name: 'Shop' } },
+      errors: [],
+      fields: { date: '2024-01-13', amount: '-5.5', name: 'Shop' },
       entry: { kind: 'transaction', amount: '5.5' },
     });
     expect(repairQifRow(trade, { entityType: 'Sell' }, rules)).toMatchObject({
-      ...{ errors: [], fields: { qty: '-3', name: 'Sell 3 shares of X' } },
+      errors: [],
+      fields: { qty: '-3', name: 'Sell 3 shares of X' },
       entry: { kind: 'trade', amount: '-6' },
     });
   });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type ShareEvent, type ShareRow, splitProblems } from '../../../../shared/imports/domain/qif/split-check.ts';
 
 const event = (date: string, qty: string, over: Partial<ShareEvent> = {}): ShareEvent => ({
-  ...{ date: `2024-${date}`, qty, setsQty: false, securityId: 'acme', key: `${date} ${qty}` },
+  date: `2024-${date}`,
+  qty,
+  setsQty: false,
+  securityId: 'acme',
+  key: `${date} ${qty}`,
   ...over,
 });
 const rowsOf = (...rows: readonly (readonly [string, string, string?])[]): readonly ShareRow[] =>

@@ -13,8 +13,18 @@ const later = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 
 const DAY = 86_400;
 
 const GRANT: Grant = {
-  ...{ id: 'g', clientId: 'c', userId: 'u', familyId: 'f', scope: 'read', issuer: 'https://x', role: 'member' },
-  ...{ credentialsVersion: 0, createdAt: NOW, expiresAt: grantEnd(NOW), revokedAt: null, lastUsedAt: null },
+  id: 'g',
+  clientId: 'c',
+  userId: 'u',
+  familyId: 'f',
+  scope: 'read',
+  issuer: 'https://x',
+  role: 'member',
+  credentialsVersion: 0,
+  createdAt: NOW,
+  expiresAt: grantEnd(NOW),
+  revokedAt: null,
+  lastUsedAt: null,
   refresh: { key: 'k', digest: 'now', issuedAt: NOW, previous: { digest: 'before', successor: 's' } },
 };
 const USER = { id: 'u', familyId: 'f', role: 'member', status: 'active', passwordHash: null } as User;

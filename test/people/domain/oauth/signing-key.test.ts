@@ -11,7 +11,9 @@ const NOW = '2026-03-01T10:00:00.000Z';
 const later = (minutes: number): string => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 const aKey = (kid: string, createdAt: string, activeFrom: string): SigningKey => ({
   publicJwk: { kty: 'EC', crv: 'P-256', x: '', y: '', kid },
-  ...{ privateJwk: '', createdAt, activeFrom },
+  privateJwk: '',
+  createdAt,
+  activeFrom,
 });
 const ids = (keys: readonly SigningKey[]) => keys.map(({ publicJwk }) => publicJwk.kid);
 

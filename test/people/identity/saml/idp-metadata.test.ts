@@ -8,8 +8,10 @@ import { ATTACKER_KEYS, aSamlProvider, IDP_KEYS, NEXT_IDP_KEYS, NOW } from '../.
 import { samlifyIdp } from '../../../support/saml/samlify-entities.ts';
 
 const METADATA = samlifyIdp({
-  ...{ entityId: 'https://idp.example.com/metadata', ssoUrl: 'https://idp.example.com/sso' },
-  ...{ sloUrl: 'https://idp.example.com/slo', keys: IDP_KEYS },
+  entityId: 'https://idp.example.com/metadata',
+  ssoUrl: 'https://idp.example.com/sso',
+  sloUrl: 'https://idp.example.com/slo',
+  keys: IDP_KEYS,
 }).getMetadata();
 
 const bare = (certificate: string) => certificate.replace(/-----[A-Z ]+-----|\s/g, '');
@@ -20,9 +22,13 @@ const withKey = (descriptor: string) => swap(METADATA, /(?<=<(\w*:?)IDPSSODescri
 describe('readIdpMetadata', () => {
   it('reads what a provider needs to be configured', () => {
     expect(readIdpMetadata(METADATA)).toEqual({
-      ...{ ok: true, entityId: 'https://idp.example.com/metadata', ssoUrl: 'https://idp.example.com/sso' },
-      ...{ sloUrl: 'https://idp.example.com/slo', certificates: [IDP_KEYS.certificate] },
-      ...{ wantsSignedRequests: false, validUntil: null },
+      ok: true,
+      entityId: 'https://idp.example.com/metadata',
+      ssoUrl: 'https://idp.example.com/sso',
+      sloUrl: 'https://idp.example.com/slo',
+      certificates: [IDP_KEYS.certificate],
+      wantsSignedRequests: false,
+      validUntil: null,
     });
   });
 

@@ -99,10 +99,16 @@ describe('a provider on another library', () => {
     const provider = providerOf('okta');
     const session = {
       ...({ strategy: 'saml', nameId: 'ada@example.com', nameIdFormat: null, nameQualifier: null } as const),
-      ...{ spNameQualifier: null, sessionIndex: 's1' },
+      spNameQualifier: null,
+      sessionIndex: 's1',
     };
     const url = buildLogoutRequest({
-      ...{ origin: ORIGIN, provider, session, privateKey: SIGNING.privateKey, id: '_l1', now: now() },
+      origin: ORIGIN,
+      provider,
+      session,
+      privateKey: SIGNING.privateKey,
+      id: '_l1',
+      now: now(),
       relayState: 'out & away',
     });
 

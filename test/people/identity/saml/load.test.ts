@@ -98,7 +98,8 @@ describe('a signature by a key that is not configured', () => {
     const odd = swap(foreign, /(?<=<ds:X509Certificate>)[^<]*/, 'AAAA');
 
     expect(await LOGOUT.verify(odd)).toMatchObject({
-      ...{ ok: false, reason: 'key_untrusted' },
+      ok: false,
+      reason: 'key_untrusted',
       detail: expect.stringMatching(/SHA-256 (?:[\dA-F]{2}:){31}[\dA-F]{2}$/),
     });
   });

@@ -11,7 +11,9 @@ import { aSamlProvider, IDP_KEYS, NEXT_IDP_KEYS, NOW, ORIGIN, REQUEST_ID } from 
 
 const provider = aSamlProvider();
 const context: Context = {
-  ...{ provider, requestId: REQUEST_ID, now: Date.parse(NOW) },
+  provider,
+  requestId: REQUEST_ID,
+  now: Date.parse(NOW),
   us: serviceProviderOf(ORIGIN, provider),
 };
 

@@ -39,7 +39,11 @@ describe('buildAuthnRequest', () => {
   const build = (changes: Parameters<typeof aSamlProvider>[0] = {}, privateKey: string | null = null) =>
     new URL(
       buildAuthnRequest({
-        ...{ origin: ORIGIN, provider: aSamlProvider(changes), privateKey, id: '_r1', now: NOW },
+        origin: ORIGIN,
+        provider: aSamlProvider(changes),
+        privateKey,
+        id: '_r1',
+        now: NOW,
         relayState: 'state/1',
       }),
     );

@@ -195,25 +195,34 @@ describe('verifyLogoutResponse', () => {
 describe('buildLogoutRequest and buildLogoutResponse', () => {
   const THEIRS = `${ORIGIN}/auth/saml/mirror/logout`;
   const outgoing = {
-    ...{ origin: ORIGIN, provider: { ...aSamlProvider(), sloUrl: THEIRS } },
-    ...{ privateKey: IDP_KEYS.privateKey, relayState: null, id: '_ours', now: NOW },
+    origin: ORIGIN,
+    provider: { ...aSamlProvider(), sloUrl: THEIRS },
+    privateKey: IDP_KEYS.privateKey,
+    relayState: null,
+    id: '_ours',
+    now: NOW,
   };
 
   /** Our message, read as if it were the provider's and we were somebody else. */
   const mirror = (url: string) => ({
     transport: { binding: 'redirect', query: new URL(url).search.slice(1) } as const,
     provider: aSamlProvider({ entityId: `${ORIGIN}/auth/saml/acme`, name: 'mirror' }),
-    ...{ origin: ORIGIN, now: NOW },
+    origin: ORIGIN,
+    now: NOW,
   });
 
   const session = {
     ...({ strategy: 'saml', nameId: 'a<b>&"c"', nameIdFormat: 'urn:x', nameQualifier: 'q' } as const),
-    ...{ spNameQualifier: null, sessionIndex: 's&1' },
+    spNameQualifier: null,
+    sessionIndex: 's&1',
   };
 
   it('name the person and the session as the provider did', () => {
     expect(verifyLogoutRequest(mirror(buildLogoutRequest({ ...outgoing, session })))).toEqual({
-      ...{ ok: true, id: '_ours', sessionIndexes: ['s&1'], relayState: null },
+      ok: true,
+      id: '_ours',
+      sessionIndexes: ['s&1'],
+      relayState: null,
       nameId: { value: 'a<b>&"c"', format: 'urn:x', nameQualifier: 'q', spNameQualifier: null },
       notOnOrAfter: '2026-03-01T12:11:00.000Z',
     });

@@ -51,7 +51,8 @@ describe('checkAudit', () => {
     const [place] = await stores.auditLog.placesOf(userId);
     const { Items = [] } = await table.documents.send(
       new QueryCommand({
-        ...{ TableName: table.tableName, KeyConditionExpression: 'pk = :pk AND sk = :sk' },
+        TableName: table.tableName,
+        KeyConditionExpression: 'pk = :pk AND sk = :sk',
         ExpressionAttributeValues: { ':pk': place?.pk, ':sk': place?.sk },
       }),
     );
@@ -149,7 +150,10 @@ describe('matchesFilters', () => {
   const person = { userId: 'u1', email: 'ada@example.org' };
   const record: AuditRecord = toAuditRecord(
     {
-      ...{ type: 'login_failed', actor: null, user: person, provider: 'okta' },
+      type: 'login_failed',
+      actor: null,
+      user: person,
+      provider: 'okta',
       source: { viewerAddress: '198.51.100.23', userAgent: 'Firefox', requestId: 'r', sessionId: null },
       details: { reason: 'nonce', detail: null, method: 'saml', assertedEmail: null },
     },

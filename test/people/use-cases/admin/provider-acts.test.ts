@@ -115,7 +115,9 @@ describe('updateProvider', () => {
     const draftOf = () => ({ ...stored, clientSecret: null, ...over }) as ProviderDraft;
     const act = actOf(await boss());
     return updateProvider({ ...portsFor(), users, identities })(act, provider.name, {
-      ...{ draftOf, relink, precondition: anything },
+      draftOf,
+      relink,
+      precondition: anything,
     });
   };
 
@@ -159,7 +161,9 @@ describe('updateProvider', () => {
 
   it('never tells linked users apart by something else', async () => {
     const oauth2 = {
-      ...{ strategy: 'oauth2', authorizationUrl: 'https://a.example', tokenUrl: 'https://a.example' },
+      strategy: 'oauth2',
+      authorizationUrl: 'https://a.example',
+      tokenUrl: 'https://a.example',
       userInfoUrl: 'https://idp.example/user',
       attributePaths: { subject: 'id', email: 'email', emailVerified: null, firstName: '', lastName: '', groups: '' },
     };
@@ -210,7 +214,8 @@ describe('enableProvider', () => {
     expect(enabled).toMatchObject({ enabled: true, lastTest: { ok: true, of: enabled.updatedAt } });
     expect(await stores.providers.find(provider.name)).toEqual(enabled);
     expect((await eventsOf(provider.name)).at(-1)?.record).toMatchObject({
-      ...{ type: 'provider_enabled', details: { forced: false } },
+      type: 'provider_enabled',
+      details: { forced: false },
     });
   });
 
@@ -263,7 +268,8 @@ describe('the shared callback', () => {
     await enable(NAMES_NONE, second);
     const change = async (result: ProviderTest) =>
       updateProvider({ ...stores, ...portsFor(result) })(actOf(await boss()), second.name, {
-        ...{ relink: false, precondition: anything },
+        relink: false,
+        precondition: anything,
         draftOf: (existing) => ({ ...existing, ...shared, clientSecret: null }) as ProviderDraft,
       });
     await expect(change(NAMES_NONE)).rejects.toMatchObject(conflict(first));

@@ -42,7 +42,10 @@ describe('resealSecrets', () => {
     await providers.create(aProvider({ clientSecret, lastTest }));
     const user = await keepUser(stores as never);
     const secondFactor = {
-      ...{ secret: await old.seal('TOTP', totpContext(user.id)), lastStep: 7, recoveryCodes: {}, enabledAt: NOW },
+      secret: await old.seal('TOTP', totpContext(user.id)),
+      lastStep: 7,
+      recoveryCodes: {},
+      enabledAt: NOW,
     };
     await stores.users.update(user.id, { secondFactor }, NOW);
     const publicJwk = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 's1' } as const;
@@ -88,7 +91,8 @@ describe('resealSecrets', () => {
       return known;
     };
     const missed = await resealSecrets({
-      ...{ ...ports, providers: { ...ports.providers, replace } },
+      ...ports,
+      providers: { ...ports.providers, replace },
       bankConnections: { ...bankConnections, list },
     });
     expect(missed.providers).toEqual({ resealed: 0, current: 0, missed: 1 });

@@ -31,8 +31,15 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const aKey = (user: User): ApiKey => ({
-  ...{ id: randomUUID(), name: 'laptop', scope: 'read', familyId: user.familyId, userId: user.id, createdAt: NOW },
-  ...{ expiresAt: null, revokedAt: null, lastUsedAt: null },
+  id: randomUUID(),
+  name: 'laptop',
+  scope: 'read',
+  familyId: user.familyId,
+  userId: user.id,
+  createdAt: NOW,
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
 });
 
 const remove = (on: AdminStores = stores) => deleteUser({ ...on, isSameText, endFeeds: async () => undefined });

@@ -53,7 +53,9 @@ describe('reauthenticate', () => {
 
     expect(await w.personOf(mine.token)).toBeUndefined();
     expect((await w.personOf(token))?.session).toMatchObject({
-      ...{ id: mine.person.session.id, authenticatedAt: w.now(), createdAt: mine.person.session.createdAt },
+      id: mine.person.session.id,
+      authenticatedAt: w.now(),
+      createdAt: mine.person.session.createdAt,
     });
     expect(w.events).toMatchObject([{ type: 'reauthenticated', details: { method: 'password' } }]);
   });

@@ -11,7 +11,11 @@ import { localWorld } from '../../../support/people/local-world.ts';
 
 const family = { currency: 'EUR', dateFormat: '%d.%m.%Y', locale: 'de-AT', timeZone: 'Europe/Vienna' };
 const aRegistration = (email = 'first@example.org') => ({
-  ...{ email, password: 'rain on seven tin roofs', firstName: 'Ada', lastName: null, family },
+  email,
+  password: 'rain on seven tin roofs',
+  firstName: 'Ada',
+  lastName: null,
+  family,
 });
 
 const portsOf = (table: TestTable, door?: LocalDoor) => {

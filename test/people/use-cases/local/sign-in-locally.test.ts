@@ -34,8 +34,10 @@ describe('signInLocally', () => {
     expect(person).toMatchObject({ user: { id: user.id }, session: { method: { kind: 'password' } } });
     expect(w.events).toMatchObject([
       {
-        ...{ type: 'local_login', user: { userId: user.id, email: user.email } },
-        ...{ source: { sessionId: person?.session.id }, details: { secondFactor: false } },
+        type: 'local_login',
+        user: { userId: user.id, email: user.email },
+        source: { sessionId: person?.session.id },
+        details: { secondFactor: false },
       },
     ]);
     expect(person?.user.lastSignInAt).toBe(w.now());
@@ -58,7 +60,11 @@ describe('signInLocally', () => {
     const audit = { record: () => Promise.reject(new Error('no log')) };
 
     const act = signInLocally({ ...w.ports, audit })({
-      ...{ email: user.email, password: PASSWORD, returnTo: '/', edge: w.edge, formerToken: undefined },
+      email: user.email,
+      password: PASSWORD,
+      returnTo: '/',
+      edge: w.edge,
+      formerToken: undefined,
     });
 
     await expect(act).rejects.toThrow('no log');
@@ -157,7 +163,8 @@ describe('the throttle of signing in', () => {
     await fail(w, user.email, 5);
 
     await expect(signIn(w, user.email)).rejects.toMatchObject({
-      ...{ code: 'rate_limit_exceeded', extras: { retryAfter: 30 } },
+      code: 'rate_limit_exceeded',
+      extras: { retryAfter: 30 },
     });
     await expect(signIn(w, user.email, 'wrong')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
     w.pass(30);

@@ -46,7 +46,8 @@ const parametersOf = (location: string) => Object.fromEntries(new URL(location).
 describe('beginAuthorization', () => {
   it('says who asks for what', async () => {
     expect(await begin(authorizationOf(client))).toMatchObject({
-      ...{ kind: 'consent', client: { id: client.id, name: 'Budget app' } },
+      kind: 'consent',
+      client: { id: client.id, name: 'Budget app' },
       asked: { scope: 'read_write', redirectUri: REDIRECT_URI },
     });
   });
@@ -76,7 +77,10 @@ describe('beginAuthorization', () => {
     if (begun.kind !== 'refused') throw new Error('It should be refused');
     expect(begun.location.startsWith(`${REDIRECT_URI}?`)).toBe(true);
     expect(parametersOf(begun.location)).toEqual({
-      ...{ error, error_description: expect.any(String), state: 'of the app', iss: 'https://app.example' },
+      error,
+      error_description: expect.any(String),
+      state: 'of the app',
+      iss: 'https://app.example',
     });
   });
 });
@@ -87,10 +91,13 @@ describe('decideAuthorization', () => {
 
     expect(location.startsWith(`${REDIRECT_URI}?`)).toBe(true);
     expect(parametersOf(location)).toEqual({
-      ...{ code: expect.stringMatching(/^[\w-]{43}$/), state: 'of the app', iss: 'https://app.example' },
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: 'of the app',
+      iss: 'https://app.example',
     });
     expect(world.events.at(-1)).toMatchObject({
-      ...{ type: 'oauth_grant_created', actor: { userId: act.person.user.id } },
+      type: 'oauth_grant_created',
+      actor: { userId: act.person.user.id },
       details: { clientId: client.id, scope: 'read_write' },
     });
   });

@@ -42,12 +42,20 @@ describe('a code', () => {
     expect(tokens).toMatchObject({ expiresIn: 900, scope: 'read_write' });
     expect(headerOf(tokens.accessToken)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
     expect(payloadOf(tokens.accessToken)).toEqual({
-      ...{ iss: 'https://app.example', aud: 'https://app.example/api/v1', sub: user.id, client_id: client.id },
-      ...{ scope: 'read_write', gid: expect.any(String), jti: expect.any(String) },
-      ...{ iat: Date.parse(world.now()) / 1000, exp: Date.parse(world.now()) / 1000 + 900 },
+      iss: 'https://app.example',
+      aud: 'https://app.example/api/v1',
+      sub: user.id,
+      client_id: client.id,
+      scope: 'read_write',
+      gid: expect.any(String),
+      jti: expect.any(String),
+      iat: Date.parse(world.now()) / 1000,
+      exp: Date.parse(world.now()) / 1000 + 900,
     });
     expect(await world.callerOf(tokens.accessToken)).toEqual({
-      ...{ familyId: user.familyId, userId: user.id, scope: 'read_write' },
+      familyId: user.familyId,
+      userId: user.id,
+      scope: 'read_write',
       apiKeyId: payloadOf(tokens.accessToken).gid,
     });
     expect(typesOf()).toEqual(['oauth_client_created', 'oauth_grant_created', 'oauth_token_issued']);
@@ -102,7 +110,8 @@ describe('a code', () => {
     expect(await exchange(world, client, code)).toMatchObject(REFUSED);
 
     expect(world.events.at(-1)).toMatchObject({
-      ...{ type: 'oauth_reuse_detected', user: { userId: user.id, email: user.email } },
+      type: 'oauth_reuse_detected',
+      user: { userId: user.id, email: user.email },
       details: { clientId: client.id, what: 'authorization_code' },
     });
     expect(await world.callerOf(accessToken)).toBeUndefined();
@@ -235,7 +244,8 @@ describe('a refresh token', () => {
     expect(await refresh(world, client, tokens.refreshToken)).toMatchObject(REFUSED);
 
     expect(world.events.at(-1)).toMatchObject({
-      ...{ type: 'oauth_reuse_detected', user: { userId: user.id } },
+      type: 'oauth_reuse_detected',
+      user: { userId: user.id },
       details: { clientId: client.id, what: 'refresh_token' },
     });
     expect(await refresh(world, client, next.refreshToken)).toMatchObject(REFUSED);
@@ -279,7 +289,8 @@ describe('a refresh token', () => {
     const reading = await aGrant(world, { scope: 'read' });
     for (const scope of ['read_write', 'nonsense']) {
       expect(await refresh(world, reading.client, reading.tokens.refreshToken, { scope })).toMatchObject({
-        ...{ ok: false, error: 'invalid_scope' },
+        ok: false,
+        error: 'invalid_scope',
       });
     }
     expect(await refresh(world, reading.client, reading.tokens.refreshToken)).toMatchObject({ ok: true });

@@ -43,7 +43,11 @@ beforeEach(() => {
 
 const audit = { record: async (event: AuditEvent) => void events.push(event) };
 const ports = (door: LocalDoor = 'open') => ({
-  ...{ identities: stores.identities, providers: stores.providers, sessions: stores.sessions, audit, door },
+  identities: stores.identities,
+  providers: stores.providers,
+  sessions: stores.sessions,
+  audit,
+  door,
   now: () => AT,
 });
 const bound = async (user: User, providerId: string, provider: string) => {
@@ -200,7 +204,10 @@ describe('connectIdentity', () => {
     const intent = path.split('=')[1];
     const aim = () =>
       readAim({ oneUse, identities: stores.identities, now: () => AT })({
-        ...{ provider, person: act.person, intent, reauthenticate: false },
+        provider,
+        person: act.person,
+        intent,
+        reauthenticate: false,
       });
     expect(await aim()).toEqual({ ok: true, aim: { kind: 'link', userId: act.person.user.id } });
     expect(await aim()).toMatchObject({ ok: false });
@@ -250,7 +257,10 @@ describe('sessions', () => {
 
 describe('own API keys', () => {
   const keyPorts = () => ({
-    ...{ apiKeys: stores.apiKeys, audit, newId: randomUUID, now: () => AT },
+    apiKeys: stores.apiKeys,
+    audit,
+    newId: randomUUID,
+    now: () => AT,
     newKeyText: () => randomBytes(32).toString('hex'),
   });
 

@@ -27,15 +27,22 @@ beforeEach(async () => {
 
 const aFlow = (over: Partial<AuthorizationFlow> = {}): AuthorizationFlow => ({
   provider: { id: 'p1', name: 'idp', updatedAt: provider.updatedAt },
-  ...{ browser: digest('browser-1'), returnTo: '/accounts', aim: { kind: 'sign_in' }, session: null },
-  ...{ redirectUri: `${EDGE.origin}/auth/idp/callback`, nonce: 'nonce-1', codeVerifier: 'verifier-1' },
+  browser: digest('browser-1'),
+  returnTo: '/accounts',
+  aim: { kind: 'sign_in' },
+  session: null,
+  redirectUri: `${EDGE.origin}/auth/idp/callback`,
+  nonce: 'nonce-1',
+  codeVerifier: 'verifier-1',
   ...over,
 });
 const put = (state: string, over: Partial<AuthorizationFlow> = {}) =>
   world.ports.oneUse.put('sso_flow', state, aFlow(over), '2026-03-01T10:10:00.000Z');
 const finish = (query: string, over: Partial<CallbackRequest> = {}, ...others: IdentityProvider[]) =>
   finishAuthorization({
-    ...{ ...world.ports, digest, providers: someProviders(provider, aSamlProvider(), ...others) },
+    ...world.ports,
+    digest,
+    providers: someProviders(provider, aSamlProvider(), ...others),
     client: {
       complete: async ({ clientSecret, fresh, callbackUrl }) => {
         completed.push({ clientSecret, fresh, callbackUrl });
@@ -45,7 +52,9 @@ const finish = (query: string, over: Partial<CallbackRequest> = {}, ...others: I
       },
     },
   })({
-    ...{ name: 'idp', browser: 'browser-1', edge: EDGE },
+    name: 'idp',
+    browser: 'browser-1',
+    edge: EDGE,
     callbackUrl: `${EDGE.origin}/auth/idp/callback?${query}`,
     ...over,
   });
@@ -130,7 +139,9 @@ describe('finishAuthorization', () => {
 
 describe('finishAuthorization at the shared callback', () => {
   const lastTest = (announced: boolean): LastTest => ({
-    ...{ ok: true, at: '2026-02-01T00:00:00.000Z', of: '2026-02-01T00:00:00.000Z' },
+    ok: true,
+    at: '2026-02-01T00:00:00.000Z',
+    of: '2026-02-01T00:00:00.000Z',
     steps: [{ name: ANSWER_ISSUER, ok: true, detail: '', ...(!announced && { warning: true }) }],
   });
   const sharing = (announced: boolean, over: Partial<OpenIdConnectProvider> = {}) =>

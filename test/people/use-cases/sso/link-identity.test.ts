@@ -29,7 +29,8 @@ beforeEach(async () => {
     rateLimits: createRateLimits(...store),
     secondFactors: createSecondFactors(...store),
     verifyPassword: async (password, hash) => hash === `hash of ${password}`,
-    ...{ totpStep, recoveryCodeDigest },
+    totpStep,
+    recoveryCodeDigest,
   };
   await world.addUser({ role: 'super_admin' });
   user = await world.addUser({ passwordHash: 'hash of right', role: 'member', roleSource: 'sso' });

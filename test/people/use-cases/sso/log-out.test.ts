@@ -32,8 +32,16 @@ const aSession = async (
   const method = { kind: 'sso', providerId: provider.id, provider: provider.name, identityId: 'i1' } as const;
   const kept = providerSession && (await sealProviderSession(world.ports.secretBox, providerSession, 'i1'));
   const session = {
-    ...{ id: randomUUID(), userId: user.id, method, providerSession: kept },
-    ...{ createdAt: at, lastSeenAt: at, authenticatedAt: at, viewerAddress: '', userAgent: '', credentialsVersion: 0 },
+    id: randomUUID(),
+    userId: user.id,
+    method,
+    providerSession: kept,
+    createdAt: at,
+    lastSeenAt: at,
+    authenticatedAt: at,
+    viewerAddress: '',
+    userAgent: '',
+    credentialsVersion: 0,
   };
   await world.sessions.create(token, session);
   return { ...session, token };
@@ -41,7 +49,8 @@ const aSession = async (
 const asked: { idToken?: string; postLogoutRedirectUri?: string } = {};
 const end = (session: SignInSession, provider: IdentityProvider, url: string | null = 'https://idp.example/logout') =>
   endSession({
-    ...{ ...world.ports, providers: someProviders(provider) },
+    ...world.ports,
+    providers: someProviders(provider),
     endSessionUrl: async ({ idToken, postLogoutRedirectUri, state }) => {
       Object.assign(asked, { idToken, postLogoutRedirectUri });
       return url === null ? null : `${url}?state=${state}`;
@@ -133,14 +142,12 @@ describe('SAML logout', () => {
   const incoming = { name: 'acme', transport: { binding: 'redirect', query: 'x' }, edge: EDGE } as const;
   let requests = 0;
   const aRequest = (sessionIndexes: readonly string[], nameId = 'bob@example.com') => ({
-    ...{
-      ok: true,
-      id: `_r${++requests}`,
-      notOnOrAfter: '2099-01-01T00:00:00.000Z',
-      nameId: { value: nameId },
-      sessionIndexes,
-      relayState: 'theirs',
-    },
+    ok: true,
+    id: `_r${++requests}`,
+    notOnOrAfter: '2099-01-01T00:00:00.000Z',
+    nameId: { value: nameId },
+    sessionIndexes,
+    relayState: 'theirs',
   });
   const bound = (provider: SamlProvider) =>
     world.bind(user, anIdentity({ issuer: provider.entityId, subject: 'bob@example.com' }), provider);

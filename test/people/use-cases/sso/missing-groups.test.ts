@@ -33,7 +33,11 @@ describe('a sign-in without the groups claim', () => {
 
     expect(await roleOf(ann)).toBe('member');
     expect(await synced()).toContainEqual({
-      ...{ old: 'admin', new: 'member', trigger: 'login', notes: ['groups_missing'], groupsAsOf: null },
+      old: 'admin',
+      new: 'member',
+      trigger: 'login',
+      notes: ['groups_missing'],
+      groupsAsOf: null,
     });
     await signIn({ groups: null });
     expect(await roleOf(ann)).toBe('member');

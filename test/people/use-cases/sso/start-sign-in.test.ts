@@ -16,14 +16,22 @@ beforeEach(async () => {
 
 const SECRETS = { state: 'state-1', nonce: 'nonce-1', codeVerifier: 'verifier-1' };
 const aRequest = (over: Partial<StartRequest> = {}): StartRequest => ({
-  ...{ name: 'idp', edge: EDGE, browser: 'browser-1', person: undefined, returnTo: '/accounts' },
-  ...{ intent: undefined, reauthenticate: false },
+  name: 'idp',
+  edge: EDGE,
+  browser: 'browser-1',
+  person: undefined,
+  returnTo: '/accounts',
+  intent: undefined,
+  reauthenticate: false,
   ...over,
 });
 const asked: { fresh?: boolean; redirectUri?: string; id?: string } = {};
 const start = (over: Partial<StartRequest> = {}, provider: IdentityProvider = aProvider()) =>
   startSignIn({
-    ...{ ...world.ports, digest, providers: someProviders(provider), newSecrets: () => SECRETS },
+    ...world.ports,
+    digest,
+    providers: someProviders(provider),
+    newSecrets: () => SECRETS,
     client: {
       build: async ({ fresh, redirectUri, flow }) => {
         Object.assign(asked, { fresh, redirectUri });
@@ -35,7 +43,9 @@ const start = (over: Partial<StartRequest> = {}, provider: IdentityProvider = aP
   })(aRequest(over));
 const startAtSaml = (over: Partial<StartRequest> = {}, provider: IdentityProvider = aSamlProvider()) =>
   startSaml({
-    ...{ ...world.ports, digest, providers: someProviders(provider) },
+    ...world.ports,
+    digest,
+    providers: someProviders(provider),
     client: {
       authnRequestUrl: async ({ fresh, relayState, id }) => {
         Object.assign(asked, { fresh, id });
@@ -59,9 +69,14 @@ describe('startSignIn', () => {
     expect(await start()).toEqual({ location: 'https://idp.example/authorize?state=state-1' });
     expect(asked).toMatchObject({ fresh: false, redirectUri: 'https://counterfoil.example/auth/idp/callback' });
     expect(await flowOf('state-1')).toEqual({
-      ...{ nonce: 'nonce-1', codeVerifier: 'verifier-1', redirectUri: asked.redirectUri, returnTo: '/accounts' },
+      nonce: 'nonce-1',
+      codeVerifier: 'verifier-1',
+      redirectUri: asked.redirectUri,
+      returnTo: '/accounts',
       provider: { id: 'p1', name: 'idp', updatedAt: aProvider().updatedAt },
-      ...{ browser: digest('browser-1'), aim: { kind: 'sign_in' }, session: null },
+      browser: digest('browser-1'),
+      aim: { kind: 'sign_in' },
+      session: null,
     });
   });
 

@@ -7,9 +7,18 @@ import { htmlProblems } from '../../../support/pages/html-problems.ts';
 import { aViewer } from '../../../support/shown-import.ts';
 
 const ENTRY = {
-  ...{ time: '2026-03-01T12:00:00.000Z', type: 'login_failed', severity: 'warning', tampered: false },
-  ...{ user: null, actor: null, provider: 'work', viewer_address: null, user_agent: null },
-  ...{ session_id: null, request_id: null, details: { detail: `blocked as ${'a'.repeat(64)}` } },
+  time: '2026-03-01T12:00:00.000Z',
+  type: 'login_failed',
+  severity: 'warning',
+  tampered: false,
+  user: null,
+  actor: null,
+  provider: 'work',
+  viewer_address: null,
+  user_agent: null,
+  session_id: null,
+  request_id: null,
+  details: { detail: `blocked as ${'a'.repeat(64)}` },
 } as unknown as AuditEntry;
 
 const PROVIDER = { providerId: 'an-id', strategy: 'openid_connect' } as const;
@@ -46,7 +55,10 @@ const DETAILS: AuditDetails = {
   user_deleted: { sessions: 1, apiKeys: 2, grants: 3, identities: 4 },
   role_changed: { old: 'member', new: 'super_admin' },
   role_synced: {
-    ...{ old: 'super_admin', new: 'member', trigger: 'login', notes: ['groups_missing', 'last_super_admin'] },
+    old: 'super_admin',
+    new: 'member',
+    trigger: 'login',
+    notes: ['groups_missing', 'last_super_admin'],
     groupsAsOf: '2026-03-01T12:00:00.000Z',
   },
   identity_unblocked: { blockId: 'an-id' },

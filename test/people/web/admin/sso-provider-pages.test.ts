@@ -13,8 +13,16 @@ import { aProvider } from '../../../support/sso-builders.ts';
 const ORIGIN = 'https://money.example';
 const HOSTILE = '"><b data-injected onfocus=x>\'</textarea></select></code>&amp;';
 const viewer: Viewer = {
-  ...{ name: 'Ada', email: 'ada@example.org', role: 'super_admin', csrfToken: 'TOKEN', isRecent: true },
-  ...{ path: '/admin/sso_providers', locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD' },
+  name: 'Ada',
+  email: 'ada@example.org',
+  role: 'super_admin',
+  csrfToken: 'TOKEN',
+  isRecent: true,
+  path: '/admin/sso_providers',
+  locale: 'en',
+  timeZone: 'UTC',
+  today: '2026-03-20',
+  currency: 'USD',
 };
 const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
 const OPTIONS = { certificates: {}, familyId: 'fam', origin: ORIGIN };
@@ -22,17 +30,27 @@ const OPTIONS = { certificates: {}, familyId: 'fam', origin: ORIGIN };
 const saml = (some: Partial<SamlProvider> = {}): SamlProvider => {
   const { issuer: _1, clientId: _2, clientSecret: _3, clientAuthentication: _4, scopes: _5, ...common } = aProvider();
   return {
-    ...{ ...common, strategy: 'saml', entityId: 'urn:idp', ssoUrl: 'https://idp.example/sso', sloUrl: null },
-    ...{ metadataUrl: null, certificates: ['PEM ONE', 'PEM TWO'], nameIdFormat: 'urn:x', forceAuthn: false },
+    ...common,
+    strategy: 'saml',
+    entityId: 'urn:idp',
+    ssoUrl: 'https://idp.example/sso',
+    sloUrl: null,
+    metadataUrl: null,
+    certificates: ['PEM ONE', 'PEM TWO'],
+    nameIdFormat: 'urn:x',
+    forceAuthn: false,
     attributeNames: { email: 'email', firstName: 'first', lastName: 'last', groups: 'groups' },
-    ...{ signing: { privateKey: 'sealed', certificate: 'PEM OURS' }, allowIdpInitiated: false },
+    signing: { privateKey: 'sealed', certificate: 'PEM OURS' },
+    allowIdpInitiated: false,
     allowMissingAudience: false,
     ...some,
   };
 };
 const shownOf = (provider: IdentityProvider): AdminProvider => toAdminProvider(provider, ORIGIN);
 const contentOf = (provider: IdentityProvider, some: Partial<ProviderContent> = {}): ProviderContent => ({
-  ...{ provider: shownOf(provider), isReadOnly: false, ...OPTIONS },
+  provider: shownOf(provider),
+  isReadOnly: false,
+  ...OPTIONS,
   form: { values: { ...toProviderForm(shownOf(provider)), version: 'V' }, errors: [] },
   ...some,
 });

@@ -7,7 +7,9 @@ import { INJECTED_NAMES } from '../../../support/pages/injections.ts';
 
 const someChoices = (over: Partial<SignInChoices> = {}): SignInChoices => ({
   providers: [],
-  ...{ local_login: true, password_reset: true, registration_open: false },
+  local_login: true,
+  password_reset: true,
+  registration_open: false,
   ...over,
 });
 const aWay = (name: string, label = name) => ({

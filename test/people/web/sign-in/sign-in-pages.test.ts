@@ -21,13 +21,22 @@ import { injectedMarkup } from '../../../support/pages/injected-markup.ts';
 import { INJECTED_NAMES } from '../../../support/pages/injections.ts';
 
 const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
-  ...{ name: 'Ada Byron', email: 'ada@example.org', role: 'member', csrfToken: 'the-token', path: '/sign-in/again' },
-  ...{ locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: 'USD', isRecent: false },
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  role: 'member',
+  csrfToken: 'the-token',
+  path: '/sign-in/again',
+  locale: 'en',
+  timeZone: 'UTC',
+  today: '2026-03-20',
+  currency: 'USD',
+  isRecent: false,
   ...over,
 });
 const aConsent = (over: Partial<Parameters<typeof consentPage>[1]> = {}) => ({
   ...({ client: { id: 'c1', name: 'Budget on the train' }, scope: 'read', request: 'of-this-page' } as const),
-  ...{ redirect_uri: 'https://application.example/back?x=1', user: { email: 'ada@example.org' } },
+  redirect_uri: 'https://application.example/back?x=1',
+  user: { email: 'ada@example.org' },
   ...over,
 });
 const ALL_WAYS = { password: true, code: true, providers: [{ name: 'company', label: 'Company' }] };

@@ -20,12 +20,20 @@ describe('toDebugMetadata', () => {
 
   it('removes what is named like a secret, at any depth, and says that it was there', () => {
     const metadata = {
-      ...{ access_url: 'https://u:p@bank.example/x', setupToken: 'aGk', tokens: 3, apiKey: 'k', tokenSet: true },
+      access_url: 'https://u:p@bank.example/x',
+      setupToken: 'aGk',
+      tokens: 3,
+      apiKey: 'k',
+      tokenSet: true,
       request: [{ headers: { Authorization: 'Basic dTpw', Accept: 'text/html' } }],
     };
 
     expect(toDebugMetadata(metadata)).toEqual({
-      ...{ access_url: '[removed]', setupToken: '[removed]', tokens: 3, apiKey: '[removed]', tokenSet: true },
+      access_url: '[removed]',
+      setupToken: '[removed]',
+      tokens: 3,
+      apiKey: '[removed]',
+      tokenSet: true,
       request: [{ headers: { Authorization: '[removed]', Accept: 'text/html' } }],
     });
   });

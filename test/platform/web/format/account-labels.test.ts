@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { accountLabels } from '../../../../web/platform/format/account-labels.ts';
 
 const account = (id: string, over = {}) => ({
-  ...{ id, name: 'Checking', currency: 'USD', accountType: 'depository', institutionName: null },
-  ...{ createdAt: '2026-01-02T10:00:00.000Z', ...over },
+  id,
+  name: 'Checking',
+  currency: 'USD',
+  accountType: 'depository',
+  institutionName: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  ...over,
 });
 
 describe('accountLabels', () => {

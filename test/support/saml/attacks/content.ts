@@ -207,11 +207,9 @@ export const audienceAttacks = (): readonly Attack[] =>
   FROM_ELSEWHERE.filter(([name, reason]) => reason === 'audience' && name !== 'no audience restriction').flatMap(
     ([name, reason, bend]) =>
       MODES.map((mode) => ({
-        ...{
-          name: `${name}, where it may be left out (signed: ${mode})`,
-          reason,
-          provider: { allowMissingAudience: true },
-        },
+        name: `${name}, where it may be left out (signed: ${mode})`,
+        reason,
+        provider: { allowMissingAudience: true },
         xml: signBent(bend(plainXml()), mode, name),
       })),
   );

@@ -70,10 +70,13 @@ export const MESSAGES: readonly Message[] = [
     verify: (xml) => verifyLogoutResponse({ ...received(xml), requestId: '_ours' }),
   },
   {
-    ...{ limits: METADATA_LIMITS, maxLength: MAX_METADATA_CHARACTERS },
+    limits: METADATA_LIMITS,
+    maxLength: MAX_METADATA_CHARACTERS,
     name: 'metadata',
     xml: samlifyIdp({
-      ...{ entityId: IDP_ENTITY_ID, ssoUrl: 'https://idp.example.com/sso', sloUrl: 'https://idp.example.com/slo' },
+      entityId: IDP_ENTITY_ID,
+      ssoUrl: 'https://idp.example.com/sso',
+      sloUrl: 'https://idp.example.com/slo',
       keys: IDP_KEYS,
     }).getMetadata(),
     sign: (xml) => xml,

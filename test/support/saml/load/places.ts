@@ -86,7 +86,10 @@ const REFERENCE =
 const TRANSFORM = '<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>';
 
 const signature = (name: string, into: Place['into'], fragments: Place['fragments'] = FRAGMENTS_IN_SHORT): Place => ({
-  ...{ name, into, fragments, isInSignature: true },
+  name,
+  into,
+  fragments,
+  isInSignature: true,
 });
 
 const SIGNATURE: readonly Place[] = [
